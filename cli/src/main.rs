@@ -19,7 +19,7 @@ mod work;
 
 use anyhow::{Context, anyhow};
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 use commands::{
     audit, canon, check, dedup, dig, explain, fill, generate, grade, merge, pack, remix, shell,
     solve, split, stats, transform,
@@ -27,7 +27,7 @@ use commands::{
 use error::{Failure, write_failure};
 use gridmill::solve::{Backend, BackendError};
 use options::old_spellings;
-use say::say;
+use say::{be_quiet, say};
 use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -36,9 +36,25 @@ use std::sync::LazyLock;
 /// Make, grade and solve sudoku collections.
 #[derive(Parser, Debug)]
 #[command(name = "gridmill", version, long_version = long_version(), about, max_term_width = 100, after_help = EXAMPLES)]
+#[command(disable_help_flag = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+    /// Print only errors
+    #[arg(short, long, global = true)]
+    quiet: bool,
+    /// Print help (`--help` prints more)
+    #[arg(short, long, global = true, action = ArgAction::Help)]
+    help: Option<bool>,
+}
+
+/// Returns the command line, where `-h` of a command prints only the first lines of the text after its options, the examples.
+fn command_line() -> clap::Command {
+    Arguments::command().mut_subcommands(|command| {
+        let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let examples = text.split("\n\n").next().unwrap_or_default().to_owned();
+        command.after_help(examples).after_long_help(text)
+    })
 }
 
 const EXAMPLES: &str = "\
@@ -121,9 +137,16 @@ fn long_version() -> &'static str {
 
 /// Runs the command that the process was started with.
 fn main() -> ExitCode {
-    let command = match Arguments::try_parse() {
-        Ok(Arguments { command: Some(command) }) => command,
-        Ok(Arguments { command: None }) => {
+    let matched = command_line().try_get_matches();
+    let arguments = matched.and_then(|matches| Arguments::from_arg_matches(&matches));
+    let command = match arguments {
+        Ok(Arguments { command: Some(command), quiet, .. }) => {
+            if quiet {
+                be_quiet();
+            }
+            command
+        }
+        Ok(Arguments { command: None, .. }) => {
             say(FIRST_STEPS);
             return ExitCode::from(2);
         }
@@ -136,8 +159,9 @@ fn main() -> ExitCode {
 
 /// Answers a wrong command line.
 fn refuse(error: clap::Error) -> ExitCode {
-    let command = env::args_os().nth(1).unwrap_or_default();
-    match old_spellings::answer(&command.to_string_lossy(), &error) {
+    let words = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let command = words.into_iter().find(|word| !word.starts_with('-')).unwrap_or_default();
+    match old_spellings::answer(&command, &error) {
         Some(answer) => error::status(Err(Failure::Usage(anyhow!(answer)))),
         None => of_unknown_topic().unwrap_or(error).exit(),
     }

@@ -73,7 +73,7 @@ fn grids_with_a_clash_have_no_form() {
     let sparse = format!("5...5{}", ".".repeat(76));
     for command in ["canon", "dedup"] {
         let input = format!("{full}\n{GOOD}\n{sparse}\n");
-        let output = run(&[command, "--progress", "never"], &input);
+        let output = run(&[command, "-q"], &input);
         assert_eq!(output.status, 1);
         let expected = "(standard input):1: r1c1 and r1c2 are both 1\n\
             (standard input):3: r1c1 and r1c5 are both 5\n";
@@ -125,7 +125,7 @@ fn duplicates_are_found_across_files_and_published_ones_dropped() {
     let output = run(&["dedup", &a, &old], "");
     assert_eq!(output.status, 2);
     assert!(output.stderr.contains("does not have the same header as"), "{}", output.stderr);
-    let output = run(&["dedup", &a, &empty, "--progress", "never"], "");
+    let output = run(&["dedup", &a, &empty, "-q"], "");
     assert_eq!(output.status, 1);
     assert_eq!(output.stderr, format!("{empty}: no puzzles found\n"));
     assert_eq!(run(&["dedup", &a, "-o", &a], "").status, 2);
@@ -136,7 +136,7 @@ fn duplicates_are_found_across_files_and_published_ones_dropped() {
 #[test]
 fn bad_lines_are_reported_and_the_others_kept() {
     let text = format!("{GOOD}\n12\n{OTHER}\n");
-    let output = run("dedup --progress never", &text);
+    let output = run("dedup -q", &text);
     assert_eq!(output.status, 1);
     assert_eq!(output.stdout, format!("{GOOD}\n{OTHER}\n"));
     assert_eq!(output.stderr, "(standard input):2: 2 cells, a grid has 81\n");
@@ -250,7 +250,7 @@ fn options_for_symmetry_levels_and_kinds_are_obeyed() {
 #[test]
 fn per_seed_remixes_each_seed_in_turn() {
     let text = format!("name,puzzle\na,{GOOD}\nb,12\nc,{OTHER}\n");
-    let output = run("remix - --per-seed 3 --seed 5 --progress never", &text);
+    let output = run("remix - --per-seed 3 --seed 5 -q", &text);
     assert_eq!(output.status, 1);
     assert_eq!(output.stderr, "(standard input):3: 2 cells, a grid has 81\n");
     let text = output.stdout;

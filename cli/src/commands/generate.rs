@@ -9,7 +9,7 @@ use crate::output::view::{ColumnChoice, HANDFUL, RowView};
 use crate::output::{Encoded, Encoder, Output};
 use crate::progress::input_counts::counted;
 use crate::progress::{Progress, Total};
-use crate::say::say;
+use crate::say::{note, say};
 use crate::signals::interruption;
 use anyhow::anyhow;
 use clap::Args;
@@ -175,13 +175,13 @@ impl Generate {
         let mut progress = progress.until(deadline);
         if let Some(path) = self.directory.out.as_ref().filter(|_| run.is_done()) {
             let puzzles = counted(run.tally().rows(), "puzzle");
-            say(format_args!("{}: already complete, {puzzles}", path.display()));
+            note(format_args!("{}: already complete, {puzzles}", path.display()));
             return Ok(());
         }
         let earlier = run.tally().rows_of_levels().enumerate();
         earlier.for_each(|(level, count)| progress.add_earlier(level, count));
         if run.is_endless() && deadline.left().is_none() {
-            say("running until Ctrl-C (limit with -n, --for or --until)");
+            note("running until Ctrl-C (limit with -n, --for or --until)");
         }
         let interrupted = interruption()?;
         let is_interrupted = || interrupted.load(Ordering::Relaxed);
@@ -239,7 +239,7 @@ impl Generate {
         {
             view = grids;
             number = Some(HANDFUL);
-            say("to make a collection, add -n 1000 -o puzzles.csv");
+            note("to make a collection, add -n 1000 -o puzzles.csv");
         }
         let mut output = Output::of_view(output, view.clone(), Paths::None, &[])?;
         output.note(&plan.notes());
@@ -277,7 +277,7 @@ impl Generate {
         let run = Run::open(directory, plan, number).map_err(failure)?;
         let mut run = run.committing_every(commit_every);
         if !run.is_done() && run.next() > 0 {
-            say(format_args!("{}: resuming at index {}", path.display(), HumanCount(run.next())));
+            note(format_args!("{}: resuming at index {}", path.display(), HumanCount(run.next())));
             // The progress, which begins later, measures only the making of puzzles.
             run.recall(pool, || false).map_err(failure)?;
         }

@@ -1,11 +1,11 @@
 //! `gridmill completions` and `gridmill man`: the command line for shells and for `man`.
 
-use crate::Arguments;
+use crate::command_line;
 use crate::error::{Failure, write_failure};
 use crate::output::Output;
 use crate::output::checks::make_directory;
 use clap::builder::Resettable;
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::{Shell, generate};
 use roff::{Roff, roman};
 use std::fs;
@@ -28,7 +28,7 @@ pub(crate) struct Completions {
 impl Completions {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut script = Vec::new();
-        generate(self.shell, &mut Arguments::command(), "gridmill", &mut script);
+        generate(self.shell, &mut command_line(), "gridmill", &mut script);
         Output::open(None, "", &[])?.commit(&script)
     }
 }
@@ -50,7 +50,7 @@ impl Man {
         make_directory(&directory)?;
         // The long version names the processor of this machine, and pages are for all machines.
         let mut command =
-            Arguments::command().disable_help_subcommand(true).long_version(Resettable::Reset);
+            command_line().disable_help_subcommand(true).long_version(Resettable::Reset);
         command.build();
         for command in command.get_subcommands().chain([&command]) {
             let name = command.get_display_name().unwrap_or_else(|| command.get_name());
@@ -64,10 +64,12 @@ impl Man {
 
 /// Returns the man page of a command. Its examples, which come first in the text after its options, keep their lines.
 fn page(command: &Command) -> io::Result<Vec<u8>> {
-    let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let text = command.get_after_long_help().or(command.get_after_help());
+    let text = text.map(ToString::to_string).unwrap_or_default();
     let (examples, notes) = text.split_once("\n\n").unwrap_or((&text, ""));
     let mut page = Vec::new();
-    clap_mangen::Man::new(command.clone().after_help(Resettable::Reset)).render(&mut page)?;
+    let command = command.clone().after_help(Resettable::Reset).after_long_help(Resettable::Reset);
+    clap_mangen::Man::new(command).render(&mut page)?;
     let mut rest = Roff::new();
     rest.control("SH", ["EXAMPLES"]).control("nf", []);
     examples.lines().skip(1).for_each(|line| _ = rest.text([roman(line.trim_start())]));

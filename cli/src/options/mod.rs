@@ -12,7 +12,7 @@ use crate::input::read_text;
 use crate::options::whole_number::{ANY, POSITIVE, whole_number};
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, Total};
-use crate::say::say;
+use crate::say::note;
 use anyhow::{Context, anyhow, ensure};
 use bytesize::ByteSize;
 use clap::Args;
@@ -44,8 +44,10 @@ pub(crate) struct Common {
 /// Number of threads.
 #[derive(Args, Debug)]
 pub(crate) struct Threads {
-    /// Number of threads, which does not change the output [default: all cores]
-    #[arg(long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
+    /// Number of threads [default: all cores]
+    ///
+    /// The number of threads does not change the output.
+    #[arg(short = 'j', long, value_name = "N", value_parser = whole_number::<u16>(1..=1024))]
     threads: Option<u16>,
 }
 
@@ -112,7 +114,7 @@ impl Seed {
         }
         let seed = SysRng.try_next_u64();
         let seed = seed.context("cannot draw a seed").map_err(Failure::Io)?;
-        say(format_args!("seed: {seed}"));
+        note(format_args!("seed: {seed}"));
         Ok(seed)
     }
 }

@@ -5,6 +5,7 @@ use clap::error::{ContextKind, ContextValue};
 /// The commands (all, if empty), the old option or value, and what to use instead.
 const OLD_SPELLINGS: &[(&str, &str, &str)] = &[
     ("", "--log-json", "--progress json"),
+    ("", "--progress never", "-q"),
     ("generate", "--no-uniqueness", "--forbid uniqueness"),
 ];
 

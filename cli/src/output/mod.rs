@@ -10,7 +10,7 @@ use crate::error::{Failure, write_failure};
 use crate::output::table_file::{TableFile, is_table};
 use crate::output::text_file::TextFile;
 use crate::output::view::{Layout, RowView};
-use crate::say::say;
+use crate::say::note;
 use anyhow::anyhow;
 use gridmill::formats::{CsvFormatter, PathStep, Paths, Row, TableWriter, json_line};
 use gridmill::parallel::{Ended, Sink};
@@ -223,7 +223,7 @@ impl Sink<Encoded> for Output {
             if let Layout::Grids(width) = view.layout {
                 self.write(view.grids(&self.held, width).as_bytes())?;
             }
-            view.note().into_iter().for_each(say);
+            view.note().into_iter().for_each(note);
         }
         match &mut self.target {
             OutputFile::Standard(_) => Ok(()),

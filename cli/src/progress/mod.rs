@@ -7,7 +7,7 @@ use crate::options::stop::Deadline;
 use crate::options::target::rarity;
 use crate::progress::input_counts::InputCounts;
 use crate::progress::verbosity::{ShowProgress, Verbosity};
-use crate::say::say;
+use crate::say::{is_quiet, note, say};
 use gridmill::run::Tally;
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressFinish, ProgressStyle};
 use jiff::Timestamp;
@@ -41,8 +41,6 @@ pub(crate) struct Progress {
     input: InputCounts,
     /// Number of entries reported as bad.
     bad: Cell<u64>,
-    /// True if it prints nothing at all.
-    is_silent: bool,
     /// Work done before the requested work.
     stage: Option<&'static str>,
 }
@@ -98,8 +96,8 @@ impl Progress {
             Display::Log { format, every, next: began + every, is_quiet }
         };
         let display = match verbosity.progress {
+            _ if is_quiet() => Display::Nothing,
             ShowProgress::Json => log(LogFormat::Json),
-            ShowProgress::Never => Display::Nothing,
             ShowProgress::Auto if is_terminal && is_output_seen => Display::Nothing,
             ShowProgress::Auto if is_output_read => log(LogFormat::Text),
             ShowProgress::Auto | ShowProgress::Always if is_terminal => Display::Bar,
@@ -110,7 +108,6 @@ impl Progress {
             Display::Nothing | Display::Log { .. } => ProgressBar::hidden(),
         };
         let kinds = kinds.into_iter().map(|kind| (kind, 0)).collect();
-        let is_silent = verbosity.progress == ShowProgress::Never;
         Self {
             display: RefCell::new(display),
             bar,
@@ -123,7 +120,6 @@ impl Progress {
             tally: RefCell::default(),
             input: InputCounts::default(),
             bad: Cell::new(0),
-            is_silent,
             stage: None,
         }
     }
@@ -226,8 +222,8 @@ impl Progress {
             !matches!(*self.display.borrow(), Display::Log { format: LogFormat::Json, .. });
         // For a single line, the error message is enough.
         let is_news = read.lines.read > 1 && (self.bad.get() > 0 || read.lines.skipped_rows > 0);
-        if !self.is_silent && is_for_people && is_news {
-            say(read.summary(self.bad.get()));
+        if is_for_people && is_news {
+            note(read.summary(self.bad.get()));
         }
     }
 
@@ -240,9 +236,7 @@ impl Progress {
                 self.tell_what_was_lost();
             }
             Display::Nothing | Display::Log { is_quiet: true, .. } => {
-                if let (Some(tally), false) = (&*self.tally.borrow(), self.is_silent) {
-                    say(rarity(tally));
-                }
+                self.tally.borrow().iter().map(rarity).for_each(note);
                 self.tell_what_was_lost();
             }
             Display::Bar => {
@@ -407,7 +401,6 @@ mod tests {
             tally: RefCell::default(),
             input: InputCounts::default(),
             bad: Cell::new(0),
-            is_silent: false,
             stage: None,
         };
         progress.add_earlier(1, earlier);

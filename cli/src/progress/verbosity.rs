@@ -1,5 +1,6 @@
 //! Options for progress and summary.
 
+use crate::say::is_quiet;
 use clap::{Args, ValueEnum};
 
 /// Verbosity of progress messages.
@@ -13,7 +14,7 @@ pub(crate) struct Verbosity {
 impl Verbosity {
     /// True if the command prints a summary of its result at the end.
     pub(crate) fn prints_summary(&self) -> bool {
-        matches!(self.progress, ShowProgress::Auto | ShowProgress::Always)
+        self.progress != ShowProgress::Json && !is_quiet()
     }
 }
 
@@ -27,6 +28,4 @@ pub(crate) enum ShowProgress {
     Always,
     /// JSON lines, one per minute and one at the end
     Json,
-    /// No progress and no summary
-    Never,
 }

@@ -61,7 +61,7 @@ fn a_heading_costs_no_puzzle_and_rows_below_it_are_counted() {
     assert_eq!((output.status, output.stdout.lines().count()), (0, 1));
     let summary = "20 lines read: 1 puzzle, 0 bad, 11 skipped (9 rows of grids)\n";
     assert_eq!(output.stderr, summary);
-    let silent = run("solve --progress never", format!("[State]\n{rows}{GOOD}").as_bytes());
+    let silent = run("solve -q", format!("[State]\n{rows}{GOOD}").as_bytes());
     assert_eq!(silent.stderr, "");
 }
 

@@ -5,7 +5,7 @@ use std::fs;
 
 /// Makes a run directory with 20 puzzles.
 fn make_run(name: &str, env: &TestEnv) {
-    env.succeed(&format!("generate --out {name} -n 20 --seed 1 --progress never"));
+    env.succeed(&format!("generate --out {name} -n 20 --seed 1 -q"));
 }
 
 #[test]

@@ -7,7 +7,7 @@
 use crate::error::Failure;
 use crate::input::read_text;
 use crate::progress::input_counts::counted;
-use crate::say::say;
+use crate::say::{note, say};
 use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
 use gridmill::disk::{self, Claim, parent, sync_directory};
@@ -40,7 +40,10 @@ impl Ledger {
         let claimed = Claim::new(&path).and_then(|claim| {
             claim.map_or_else(
                 || {
-                    say(format_args!("{}: another pack uses this ledger; waiting", path.display()));
+                    note(format_args!(
+                        "{}: another pack uses this ledger; waiting",
+                        path.display()
+                    ));
                     Claim::wait_for(&path)
                 },
                 Ok,

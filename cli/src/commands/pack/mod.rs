@@ -14,7 +14,7 @@ use crate::output::directory::OutputDirectory;
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, Total};
-use crate::say::say;
+use crate::say::{note, say};
 use crate::signals::interruption;
 use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
@@ -159,7 +159,7 @@ impl Pack {
         pack.solver = solver;
         self.write(&pool, &pack, &fonts, &out, ledger.as_ref(), is_over)?;
         let puzzles = counted(pack.puzzles.len() as u64, "puzzle");
-        say(format_args!("{}: {puzzles}", self.output.display()));
+        note(format_args!("{}: {puzzles}", self.output.display()));
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
     }
 
