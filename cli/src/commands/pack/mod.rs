@@ -8,7 +8,7 @@ mod recipe;
 use crate::error::Failure;
 use crate::input::{read_text, read_whole};
 use crate::options::language;
-use crate::options::whole_number::whole_number;
+use crate::options::whole_number::{numbers_of_levels, whole_number};
 use crate::options::{LevelChoice, Seed, Threads, parse_scale};
 use crate::output::directory::OutputDirectory;
 use crate::progress::input_counts::counted;
@@ -64,7 +64,7 @@ pub(crate) struct Pack {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["collections", "take", "order", "levels", "scale", "seed", "against", "ledger"])]
     again: Option<PathBuf>,
     /// Number of puzzles of each level
-    #[arg(long, value_name = "LEVEL=N,...")]
+    #[arg(long, value_name = "LEVEL=N,...", value_parser = numbers_of_levels)]
     take: Option<Quota>,
     /// Order of the puzzles [default: ramp]
     ///
