@@ -1,7 +1,7 @@
 //! Sets of techniques, and their names.
 
 use super::Technique;
-use crate::grid::serde_as_text;
+use crate::grid::{UnknownName, serde_as_text};
 use std::fmt;
 use std::ops::BitOr;
 use std::str::FromStr;
@@ -14,20 +14,10 @@ use std::str::FromStr;
 /// let set: TechniqueSet = "fish|xy_wing".parse()?;
 /// assert_eq!(set.to_string(), "x_wing|swordfish|xy_wing|jellyfish");
 /// assert!(set.contains(Technique::Swordfish));
-/// # Ok::<(), gridmill::grade::UnknownTechnique>(())
+/// # Ok::<(), gridmill::grid::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TechniqueSet(u128);
-
-/// Error of a name that is neither a technique nor a group.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no technique and no group is called {name:?}{}", or_nearest(.nearest))]
-pub struct UnknownTechnique {
-    /// The name.
-    pub name: String,
-    /// Similar names, the most similar first.
-    pub nearest: Vec<String>,
-}
 
 impl TechniqueSet {
     /// The empty set.
@@ -64,14 +54,14 @@ impl TechniqueSet {
     ///
     /// # Errors
     /// If the name is neither.
-    pub fn named(name: &str) -> Result<Self, UnknownTechnique> {
+    pub fn named(name: &str) -> Result<Self, UnknownName> {
         let is_named =
             |technique: &Technique| technique.id() == name || technique.groups().contains(&name);
         let named: Self = Technique::ALL.iter().copied().filter(is_named).collect();
         if named.is_empty() {
             let ids = Technique::ALL.iter().map(|technique| technique.id());
-            let nearest = nearest(name, Self::GROUPS.into_iter().chain(ids));
-            return Err(UnknownTechnique { name: name.to_owned(), nearest });
+            let known = Self::GROUPS.into_iter().chain(ids);
+            return Err(UnknownName::new("technique or group", name, known));
         }
         Ok(named)
     }
@@ -130,9 +120,9 @@ impl fmt::Display for TechniqueSet {
 }
 
 impl FromStr for TechniqueSet {
-    type Err = UnknownTechnique;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
         let names = text.split('|').map(str::trim);
         names.map(Self::named).try_fold(Self::EMPTY, |set, named| Ok(set | named?))
     }
@@ -145,35 +135,19 @@ impl FromStr for TechniqueSet {
 ///
 /// assert_eq!("x_wing".parse(), Ok(Technique::XWing));
 /// let error = "xwing".parse::<Technique>().expect_err("it has another id");
-/// assert_eq!(error.nearest[0], "x_wing");
+/// assert_eq!(error.nearest()[0], "x_wing");
 /// ```
 impl FromStr for Technique {
-    type Err = UnknownTechnique;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
         let found = Self::ALL.iter().copied().find(|technique| technique.id() == text);
-        found.ok_or_else(|| {
-            let ids = Self::ALL.iter().map(|technique| technique.id());
-            UnknownTechnique { name: text.to_owned(), nearest: nearest(text, ids) }
-        })
+        let ids = Self::ALL.iter().map(|technique| technique.id());
+        found.ok_or_else(|| UnknownName::new("technique", text, ids))
     }
 }
 
 serde_as_text!(TechniqueSet);
-
-/// Returns up to three known names that are similar to this one, the most similar first.
-pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<String> {
-    let name = name.to_ascii_lowercase().replace(['-', ' '], "_");
-    let similar = known.map(|known| (strsim::jaro_winkler(&name, known), known));
-    let mut similar: Vec<(f64, &str)> = similar.filter(|(alike, _)| *alike > 0.75).collect();
-    similar.sort_by(|(a, _), (b, _)| b.total_cmp(a));
-    similar.into_iter().take(3).map(|(_, known)| known.to_owned()).collect()
-}
-
-/// Returns the end of a message about an unknown name: those that [`nearest`] found, or nothing.
-pub fn or_nearest(nearest: &[String]) -> String {
-    if nearest.is_empty() { String::new() } else { format!("; nearest: {}", nearest.join(", ")) }
-}
 
 #[cfg(test)]
 mod tests {
@@ -219,9 +193,9 @@ mod tests {
         let error = |text: &str| text.parse::<TechniqueSet>().unwrap_err().to_string();
         assert_eq!(
             error("X-Wings"),
-            "no technique and no group is called \"X-Wings\"; nearest: x_wing, xy_wing, wings"
+            "no technique or group is called \"X-Wings\"; nearest: x_wing, xy_wing, wings"
         );
         assert!(error("unique_rectangle").contains("unique_rectangle_1"));
-        assert_eq!(error("qqq"), "no technique and no group is called \"qqq\"");
+        assert_eq!(error("qqq"), "no technique or group is called \"qqq\"");
     }
 }

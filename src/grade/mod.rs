@@ -28,13 +28,12 @@ pub use flow::Flow;
 #[cfg(test)]
 use grader::first_of;
 pub use grader::{Grader, Steps};
-pub use group::{TechniqueSet, UnknownTechnique, nearest, or_nearest};
+pub use group::TechniqueSet;
 pub use path::{SolvedStep, SolvingPath};
 #[cfg(feature = "run")]
 pub(crate) use rating::LevelRow;
 pub use rating::{
     Level, Levels, LevelsError, NotARating, Rated, Rating, RatingRange, RatingRangeError, Scale,
-    UnknownLevel,
 };
 pub use step::{
     BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind,

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// Largest number of known names that a message lists.
+const LISTED: usize = 12;
+
 /// A name that is not in the list.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct UnknownName {
@@ -10,13 +13,40 @@ pub struct UnknownName {
     /// The text found.
     pub found: String,
     /// All known names.
-    pub known: &'static [&'static str],
+    pub known: Vec<String>,
+}
+
+impl UnknownName {
+    /// Makes the error of a name that is none of these.
+    pub fn new<'a>(
+        what: &'static str,
+        found: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        let known = known.into_iter().map(str::to_owned).collect();
+        Self { what, found: found.to_owned(), known }
+    }
+
+    /// Returns up to three known names that are similar, the most similar first.
+    pub fn nearest(&self) -> Vec<&str> {
+        let found = self.found.to_ascii_lowercase().replace(['-', ' '], "_");
+        let known = self.known.iter().map(String::as_str);
+        let similar = known.map(|known| (strsim::jaro_winkler(&found, known), known));
+        let mut similar: Vec<(f64, &str)> = similar.filter(|(alike, _)| *alike > 0.75).collect();
+        similar.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        similar.into_iter().take(3).map(|(_, known)| known).collect()
+    }
 }
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { what, found, known } = self;
-        write!(f, "no {what} is called {found:?}, expected one of {}", known.join(", "))
+        write!(f, "no {what} is called {found:?}")?;
+        match self.nearest() {
+            nearest if !nearest.is_empty() => write!(f, "; nearest: {}", nearest.join(", ")),
+            _ if known.len() <= LISTED => write!(f, ", expected one of {}", known.join(", ")),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -54,11 +84,8 @@ macro_rules! named {
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 let found = Self::ALL.into_iter().find(|named| named.id() == text);
-                found.ok_or_else(|| $crate::grid::UnknownName {
-                    what: $what,
-                    found: text.to_owned(),
-                    known: Self::NAMES,
-                })
+                let known = Self::NAMES.iter().copied();
+                found.ok_or_else(|| $crate::grid::UnknownName::new($what, text, known))
             }
         }
 

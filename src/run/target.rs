@@ -1,9 +1,7 @@
 //! Targets: the puzzles that a run keeps.
 
-use crate::grade::{
-    Levels, Rating, RatingRange, Scale, Technique, TechniqueSet, nearest, or_nearest,
-};
-use crate::grid::serde_as_text;
+use crate::grade::{Levels, Rating, RatingRange, Scale, Technique, TechniqueSet};
+use crate::grid::{UnknownName, serde_as_text};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -66,13 +64,8 @@ pub enum TargetError {
     #[error("level {0:?} appears twice")]
     QuotaTwice(String),
     /// The level does not exist.
-    #[error("no level is called {name:?}{}", or_nearest(.nearest))]
-    NoLevel {
-        /// The name.
-        name: String,
-        /// Similar names.
-        nearest: Vec<String>,
-    },
+    #[error(transparent)]
+    NoLevel(#[from] UnknownName),
     /// A quota for a level that is not a requested one.
     #[error("the quota has level {0:?}, which is not a requested level")]
     QuotaOutside(String),
@@ -205,23 +198,14 @@ impl Target {
         for &set in self.require.iter().chain(&self.forbid).chain(&self.allow) {
             TargetError::check_scale(set, scale)?;
         }
-        let ratings_of = |name: &str| {
-            levels.ratings_of(name).ok_or_else(|| TargetError::NoLevel {
-                name: name.to_owned(),
-                nearest: nearest(
-                    name,
-                    levels.names().filter(|&name| levels.ratings_of(name).is_some()),
-                ),
-            })
-        };
         for name in self.quota.iter().flat_map(Quota::levels) {
-            ratings_of(name)?;
+            levels.ratings_of(name)?;
             if !self.level.is_empty() && self.level.iter().all(|level| level != name) {
                 return Err(TargetError::QuotaOutside(name.to_owned()));
             }
         }
         for name in &self.level {
-            ratings_of(name)?;
+            levels.ratings_of(name)?;
         }
         let er = self.er.unwrap_or(RatingRange::ALL);
         let named: Vec<&str> = match &self.quota {
@@ -229,7 +213,7 @@ impl Target {
             None => self.level.iter().map(String::as_str).collect(),
         };
         let within = |name: &&str| {
-            let level = ratings_of(name)?;
+            let level = levels.ratings_of(name)?;
             level.and(er).ok_or(TargetError::LevelOutside { name: (*name).to_owned(), level, er })
         };
         let within: Vec<_> = named.iter().map(within).collect();
@@ -344,7 +328,7 @@ impl FromStr for Quota {
         let row = |row: &str| {
             let (level, number) = row.split_once('=').ok_or(TargetError::QuotaSyntax)?;
             let number = number.trim().parse().map_err(|_| TargetError::QuotaSyntax)?;
-            Ok((level.trim().to_owned(), number))
+            Ok::<_, TargetError>((level.trim().to_owned(), number))
         };
         Self::new(text.split(',').map(row).collect::<Result<_, _>>()?)
     }

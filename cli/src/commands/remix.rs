@@ -11,7 +11,8 @@ use crate::say::say;
 use crate::work::{Answer, Work};
 use clap::Args;
 use gridmill::formats::{Entry, Paths, SEED_KEY, Schema};
-use gridmill::grade::{Grader, Levels, Rating, UnknownLevel};
+use gridmill::grade::{Grader, Levels, Rating};
+use gridmill::grid::UnknownName;
 use gridmill::parallel::Pool;
 use gridmill::remix::{Remixed, Remixer, SeedPuzzle, rating_in};
 use gridmill::transform::MapKind;
@@ -170,7 +171,7 @@ impl Remix {
             [] => Ok((0..levels.as_slice().len()).collect()),
             wanted => wanted.iter().map(|name| levels.place(name)).collect(),
         };
-        places.map_err(|unknown: UnknownLevel| Failure::Usage(unknown.into()))
+        places.map_err(|unknown: UnknownName| Failure::Usage(unknown.into()))
     }
 
     /// Returns the seeds of the requested levels, and reports bad lines.

@@ -3,7 +3,7 @@
 use super::Messages;
 use super::pattern::{MessagePiece, pieces, visit_arguments};
 use fluent_syntax::{ast, parser};
-use gridmill::grade::{nearest, or_nearest};
+use gridmill::grid::UnknownName;
 
 /// Error in a message file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -33,13 +33,8 @@ pub enum MessageProblem {
         feature: &'static str,
     },
     /// The program has no message of this name.
-    #[error("no message is called `{id}`{}", or_nearest(.nearest))]
-    Unknown {
-        /// The message.
-        id: String,
-        /// Messages with similar names.
-        nearest: Vec<String>,
-    },
+    #[error(transparent)]
+    Unknown(#[from] UnknownName),
     /// The direction of the script is neither of the two.
     #[error("`direction` is {0:?}, expected ltr or rtl")]
     Direction(String),
@@ -92,7 +87,7 @@ fn compare(id: &str, message: &[MessagePiece], english: &Messages) -> Result<(),
     }
     let Some(known) = english.get(id) else {
         let names = english.keys().map(String::as_str);
-        return Err(MessageProblem::Unknown { id: id.to_owned(), nearest: nearest(id, names) });
+        return Err(UnknownName::new("message", id, names).into());
     };
     if id == "direction" {
         let direction = match message {

@@ -397,7 +397,7 @@ mod tests {
         let cases = [
             (
                 "play = Spielen\nhlep = Hilfe\n",
-                "line 2: no message is called `hlep`; nearest: help, help-all, help-undo",
+                "line 2: no message is called \"hlep\"; nearest: help, help-all, help-undo",
             ),
             ("\n\nlook-at = Siehe { $place }.\n", "line 3: `look-at` has no argument `$place`"),
             ("direction = sideways", "line 1: `direction` is \"sideways\", expected ltr or rtl"),

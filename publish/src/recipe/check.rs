@@ -6,7 +6,7 @@ use super::error::{MOST_PIXELS, RecipeError, RecipeKey};
 use super::request::Request;
 use super::style::{CaptionField, HeadField, Solutions, Template};
 use super::{Format, PackRecipe};
-use gridmill::grade::{RatingRange, nearest};
+use gridmill::grade::RatingRange;
 
 impl PackRecipe {
     /// Returns the range of ratings of each request.
@@ -116,9 +116,6 @@ impl PackRecipe {
 
     /// Returns the ratings of a level.
     fn level(&self, name: &str, part: RecipeKey) -> Result<RatingRange, RecipeError> {
-        self.levels.ratings_of(name).ok_or_else(|| {
-            let names = self.levels.as_slice().iter().map(|level| level.name.as_str());
-            RecipeError::NoLevel { part, name: name.to_owned(), nearest: nearest(name, names) }
-        })
+        self.levels.ratings_of(name).map_err(|unknown| RecipeError::NoLevel { part, unknown })
     }
 }

@@ -2,7 +2,8 @@
 
 use super::calendar::CalendarError;
 use super::colour::Colour;
-use gridmill::grade::{RatingRange, or_nearest};
+use gridmill::grade::RatingRange;
+use gridmill::grid::UnknownName;
 use std::fmt::{self, Display};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -64,14 +65,12 @@ pub enum RecipeError {
     #[error(transparent)]
     Calendar(#[from] CalendarError),
     /// A level does not exist.
-    #[error("{part}: no level is called {name:?}{}", or_nearest(.nearest))]
+    #[error("{part}: {unknown}")]
     NoLevel {
         /// Key that names the level.
         part: RecipeKey,
-        /// Name of the level.
-        name: String,
-        /// Similar names.
-        nearest: Vec<String>,
+        /// Error of the name.
+        unknown: UnknownName,
     },
     /// A level and a range of ratings have no rating in common.
     #[error(
@@ -142,13 +141,13 @@ impl RecipeError {
                 CalendarError::TooLong => inside("calendar", "start"),
             },
             Self::NoLevel { part: RecipeKey::Request(number), .. } => in_request(number, "level"),
-            Self::NoLevel { part: RecipeKey::LevelTitles, name, .. } => {
-                inside("book.level_titles", name)
+            Self::NoLevel { part: RecipeKey::LevelTitles, unknown } => {
+                inside("book.level_titles", &unknown.found)
             }
-            Self::NoLevel { part: RecipeKey::TextBefore, name, .. } => {
+            Self::NoLevel { part: RecipeKey::TextBefore, unknown } => {
                 let texts = inside("book", "text")?.get_ref().as_array()?.iter();
                 let mut places = texts.filter_map(|text| text.get_ref().get("before"));
-                places.find(|before| before.get_ref().as_str() == Some(name))
+                places.find(|before| before.get_ref().as_str() == Some(&unknown.found))
             }
             Self::LevelOutside { number, .. } => in_request(number, "er"),
         };

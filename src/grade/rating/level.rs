@@ -3,6 +3,7 @@
 #[cfg(feature = "serde")]
 use super::level_row::LevelRow;
 use super::{Rated, Rating, RatingRange};
+use crate::grid::UnknownName;
 
 /// The level of a puzzle whose grade ended at a limit. (A puzzle that no technique finishes is rated 20.0.)
 const BEYOND: &str = "beyond";
@@ -27,7 +28,8 @@ pub struct Level {
 ///
 /// let levels = Levels::default();
 /// assert_eq!(levels.name_of(Rating::from_tenths(42)), "expert");
-/// assert_eq!(levels.ratings_of("hard").expect("a level").to_string(), "2.6..4.0");
+/// assert_eq!(levels.ratings_of("hard")?.to_string(), "2.6..4.0");
+/// # Ok::<(), gridmill::grid::UnknownName>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -62,16 +64,6 @@ pub enum LevelsError {
         "level name {0:?}: expected letters, digits, '-' and '_'; the name must differ from \"beyond\" and from the names of all other levels"
     )]
     Name(String),
-}
-
-/// Error of an unknown name of a level.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no level is called {name:?}, expected one of {}", names.join(", "))]
-pub struct UnknownLevel {
-    /// The name.
-    pub name: String,
-    /// Names of all levels.
-    pub names: Vec<String>,
 }
 
 impl Levels {
@@ -137,12 +129,10 @@ impl Levels {
     ///
     /// # Errors
     /// If no level has this name.
-    pub fn place(&self, name: &str) -> Result<usize, UnknownLevel> {
+    pub fn place(&self, name: &str) -> Result<usize, UnknownName> {
         let place = self.0.iter().position(|level| level.name == name);
-        place.ok_or_else(|| UnknownLevel {
-            name: name.to_owned(),
-            names: self.0.iter().map(|level| level.name.clone()).collect(),
-        })
+        let names = self.0.iter().map(|level| level.name.as_str());
+        place.ok_or_else(|| UnknownName::new("level", name, names))
     }
 
     /// Returns the name at this place; `beyond` after the last level.
@@ -161,11 +151,14 @@ impl Levels {
     }
 
     /// The ratings in the level of this name.
-    pub fn ratings_of(&self, name: &str) -> Option<RatingRange> {
-        let at = self.place(name).ok()?;
+    ///
+    /// # Errors
+    /// If no level has this name.
+    pub fn ratings_of(&self, name: &str) -> Result<RatingRange, UnknownName> {
+        let at = self.place(name)?;
         let end = |level: &Level| level.up_to.map(|up_to| up_to.tenths() + 1);
         let below = at.checked_sub(1).and_then(|at| end(&self.0[at]));
-        Some(RatingRange { least: below.map(Rating::from_tenths), most: self.0[at].up_to })
+        Ok(RatingRange { least: below.map(Rating::from_tenths), most: self.0[at].up_to })
     }
 
     /// The names, easiest first, `beyond` last.
@@ -198,7 +191,7 @@ mod tests {
         ];
         assert_eq!(names, expected);
         assert_eq!(levels.name_of(Rated::Above(Rating::from_tenths(10))), "beyond");
-        let ranges = levels.names().filter_map(|name| levels.ratings_of(name));
+        let ranges = levels.names().filter_map(|name| levels.ratings_of(name).ok());
         let ranges: Vec<String> = ranges.map(|range| range.to_string()).collect();
         assert_eq!(ranges, ["..1.5", "1.6..2.5", "2.6..4.0", "4.1..6.2", "6.3..7.5", "7.6.."]);
         let exchange = Levels::sudoku_exchange();

@@ -9,7 +9,7 @@ mod rated;
 mod scale;
 pub(super) mod surcharge;
 
-pub use level::{Level, Levels, LevelsError, UnknownLevel};
+pub use level::{Level, Levels, LevelsError};
 #[cfg(feature = "run")]
 pub(crate) use level_row::LevelRow;
 pub use range::{RatingRange, RatingRangeError};

@@ -22,8 +22,8 @@ fn targets_that_no_puzzle_meets() {
         ),
         (&["--er", "..0.9"], "no step that the target allows is rated 0.9 or less"),
         (&["--er", "2.6..", "--level", "easy,medium"], "level \"easy\" has ER ..1.5"),
-        (&["--require", ""], "no technique and no group is called \"\""),
-        (&["--forbid", "x_wing,"], "no technique and no group is called \"\""),
+        (&["--require", ""], "no technique or group is called \"\""),
+        (&["--forbid", "x_wing,"], "no technique or group is called \"\""),
     ] {
         let (status, message_said) = said(&[&["generate", "-n", "1"], arguments].concat(), "");
         assert_eq!(status, 2, "{arguments:?}: {message_said}");
