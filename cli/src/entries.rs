@@ -17,41 +17,21 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Input that one argument names.
-pub(crate) struct InputArgument {
-    /// Name in messages.
-    pub(crate) name: String,
-    /// The file, or those of the directory.
-    pub(crate) files: Vec<Source>,
-}
-
-impl InputArgument {
-    /// Opens a file.
-    pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
-        let source = input::open(path)?;
-        Ok(Self { name: source.name.clone(), files: vec![source] })
-    }
-}
-
 /// Opened files, read one after another.
 pub(crate) struct Entries {
     files: Vec<PuzzleFile>,
-    /// Names of the arguments.
-    pub(crate) arguments: Vec<String>,
-    /// Number of the first arguments that are only compared with the others.
+    /// Number of the first files that are only compared with the others.
     references: usize,
     pub(crate) progress: Rc<Progress>,
     /// Handles that tell the files from others.
     pub(crate) handles: Vec<Handle>,
 }
 
-/// A file of puzzles.
+/// A file of puzzles, or a run directory.
 pub(crate) struct PuzzleFile {
     pub(crate) name: Arc<str>,
     /// Index among all files.
     pub(crate) index: usize,
-    /// Index of the argument that names it.
-    argument: usize,
     pub(crate) puzzles: Puzzles,
     /// Names of the columns that its lines lack.
     left_out: Vec<String>,
@@ -73,12 +53,12 @@ impl PuzzleFile {
 #[must_use]
 pub(crate) struct Problems {
     pub(crate) is_any_bad: bool,
-    /// Names of the arguments without puzzles.
-    empty: Vec<String>,
+    /// Names of the files without puzzles.
+    empty: Vec<Arc<str>>,
 }
 
 impl Problems {
-    /// Reports the arguments without puzzles.
+    /// Reports the files without puzzles.
     pub(crate) fn result(self) -> Result<(), Failure> {
         for name in &self.empty {
             say(format_args!("{name}: no puzzles found"));
@@ -93,37 +73,23 @@ impl Entries {
         Self::open([input.file.as_path()], |total| common.progress(total, kinds))
     }
 
-    /// Opens files; `progress` makes the progress for their total length.
+    /// Opens files and run directories; `progress` makes the progress for their total length.
     pub(crate) fn open<'a>(
         paths: impl IntoIterator<Item = &'a Path>,
         progress: impl FnOnce(Total) -> Progress,
     ) -> Result<Self, Failure> {
-        let arguments =
-            paths.into_iter().map(InputArgument::open).collect::<Result<_, Failure>>()?;
-        Ok(Self::of_arguments(arguments, progress))
-    }
-
-    /// Reads opened arguments.
-    pub(crate) fn of_arguments(
-        arguments: Vec<InputArgument>,
-        progress: impl FnOnce(Total) -> Progress,
-    ) -> Self {
-        let sources = arguments.iter().flat_map(|argument| &argument.files);
-        let length: Option<u64> = sources.map(|source| source.length).sum();
+        let sources: Vec<Source> = paths.into_iter().map(input::open).collect::<Result<_, _>>()?;
+        let length: Option<u64> = sources.iter().map(|source| source.length).sum();
         let progress = progress(length.map_or(Total::Unknown, Total::Bytes));
-        let (mut names, mut files, mut handles) = (Vec::new(), Vec::new(), Vec::new());
-        for (argument, InputArgument { name, files: sources }) in arguments.into_iter().enumerate()
-        {
-            names.push(name);
-            for mut source in sources {
-                handles.extend(source.handle.take());
-                let (name, index) = (source.name.as_str().into(), files.len());
-                let (left_out, notes) = (take(&mut source.left_out), take(&mut source.notes));
-                let puzzles = Puzzles::of(source, &progress);
-                files.push(PuzzleFile { name, index, argument, puzzles, left_out, notes });
-            }
+        let (mut files, mut handles) = (Vec::new(), Vec::new());
+        for (index, mut source) in sources.into_iter().enumerate() {
+            handles.extend(source.handle.take());
+            let name = source.name.as_str().into();
+            let (left_out, notes) = (take(&mut source.left_out), take(&mut source.notes));
+            let puzzles = Puzzles::of(source, &progress);
+            files.push(PuzzleFile { name, index, puzzles, left_out, notes });
         }
-        Self { files, arguments: names, references: 0, progress: Rc::new(progress), handles }
+        Ok(Self { files, references: 0, progress: Rc::new(progress), handles })
     }
 
     /// Takes puzzles from the column of this name, if one is given.
@@ -134,7 +100,7 @@ impl Entries {
         self
     }
 
-    /// Only compares the first arguments with the others: they may be without puzzles, and have other headers.
+    /// Only compares the first files with the others: they may be without puzzles, and have other headers.
     pub(crate) fn with_references(self, references: usize) -> Self {
         Self { references, ..self }
     }
@@ -147,7 +113,7 @@ impl Entries {
     /// Returns the header of all files, with its line end; empty if they have none. Reports the columns that their lines lack.
     pub(crate) fn common_header(&mut self) -> Result<Vec<u8>, Failure> {
         let mut common: Option<(Arc<str>, Vec<u8>)> = None;
-        let files = self.files.iter_mut().filter(|file| file.argument >= self.references);
+        let files = self.files.iter_mut().skip(self.references);
         for PuzzleFile { name, puzzles, left_out, .. } in files {
             if !left_out.is_empty() {
                 let columns = left_out.join(", ");
@@ -195,9 +161,9 @@ impl Entries {
     where
         Failure: From<S::Error>,
     {
-        let Self { files, arguments, references, progress, .. } = self;
+        let Self { files, references, progress, .. } = self;
         let names: Vec<Arc<str>> = files.iter().map(|file| Arc::clone(&file.name)).collect();
-        let mut is_empty: Vec<bool> = (0..arguments.len()).map(|i| i >= references).collect();
+        let mut is_empty: Vec<bool> = (0..files.len()).map(|i| i >= references).collect();
         let unread = &mut is_empty;
         let mut files = files.into_iter();
         let mut current = files.next();
@@ -207,7 +173,7 @@ impl Entries {
                 let file = current.as_mut()?;
                 match file.puzzles.next() {
                     Some(Ok(entry)) => {
-                        unread[file.argument] = false;
+                        unread[file.index] = false;
                         return Some(Ok((file.index, entry.line, read(file, entry))));
                     }
                     Some(Err(error)) => {
@@ -222,12 +188,12 @@ impl Entries {
         let work = |worker: &mut W, item: Result<(usize, u64, I), Failure>| {
             let (file, line, item) = item?;
             let answer = work(worker, item);
-            let problem = answer.problem.map(|it| format!("{}:{line}: {it}", names[file]));
-            Ok(Answer { problem, ..answer })
+            let place = answer.problem.as_ref().map(|_| format!("{}:{line}", names[file]));
+            Ok((place.unwrap_or_default(), answer))
         };
         let is_any_bad =
             Work { pool, progress: &progress, is_strict }.each(items, sink, worker, work)?;
-        let empty = arguments.into_iter().zip(is_empty).filter(|(_, is_empty)| *is_empty);
+        let empty = names.into_iter().zip(is_empty).filter(|(_, is_empty)| *is_empty);
         Ok(Problems { is_any_bad, empty: empty.map(|(name, _)| name).collect() })
     }
 }

@@ -1,15 +1,18 @@
 //! Opens inputs.
 
-use crate::error::{Failure, read_failure};
+use crate::error::{Failure, read_failure, run_failure};
 use crate::progress::Progress;
 use crate::progress::input_counts::InputCounts;
-use anyhow::{Context, anyhow};
+use crate::say::note;
+use crate::signals;
+use anyhow::Context;
 use bytesize::ByteSize;
 use gridmill::formats::{Compression, Decompressed, Entry, PuzzleReader, TableText};
 use gridmill::grid::cell_char;
+use gridmill::run::files::Committed;
 use same_file::Handle;
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, IsTerminal, Read};
 use std::ops::{Deref, DerefMut};
 use std::path::Path;
 
@@ -37,20 +40,42 @@ impl Source {
         Self { name, reader, compression: None, length: None, handle: None, left_out, notes }
     }
 
-    /// Limits it to its first `length` bytes.
-    pub(crate) fn up_to(self, length: u64) -> Self {
-        Self { reader: Box::new(self.reader.take(length)), length: Some(length), ..self }
-    }
-
     /// Reads its text.
-    pub(crate) fn text(self) -> Decompressed {
-        Decompressed::new(self.reader, self.compression)
+    pub(crate) fn text(self) -> Text {
+        Text { bytes: Decompressed::new(self.reader, self.compression), before: 0, is_over: false }
+    }
+}
+
+/// Text of an input. The first NUL ends it with an error.
+pub(crate) struct Text {
+    bytes: Decompressed,
+    /// Number of bytes read before.
+    before: u64,
+    /// True if the next byte is a NUL.
+    is_over: bool,
+}
+
+/// Files with a NUL so near to the beginning are not text at all: none of their lines is read.
+const BEGINNING: u64 = 1 << 10;
+
+impl Read for Text {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = if self.is_over { 0 } else { self.bytes.read(buffer)? };
+        let length = buffer[..read].iter().position(|byte| *byte == 0);
+        self.is_over |= length.is_some();
+        let length = length.unwrap_or(read);
+        self.before += length as u64;
+        if self.is_over && (length == 0 || self.before < BEGINNING) {
+            let error = format!("it is not text, because byte {} is zero", self.before + 1);
+            return Err(io::Error::new(io::ErrorKind::InvalidData, error));
+        }
+        Ok(length)
     }
 }
 
 /// Reads puzzles, and adds its line counts to those of the command when dropped.
 pub(crate) struct Puzzles {
-    reader: PuzzleReader<BufReader<Decompressed>>,
+    reader: PuzzleReader<BufReader<Text>>,
     input: InputCounts,
     entries: u64,
 }
@@ -66,7 +91,7 @@ impl Puzzles {
 }
 
 impl Deref for Puzzles {
-    type Target = PuzzleReader<BufReader<Decompressed>>;
+    type Target = PuzzleReader<BufReader<Text>>;
 
     fn deref(&self) -> &Self::Target {
         &self.reader
@@ -95,10 +120,14 @@ impl Drop for Puzzles {
     }
 }
 
-/// Opens a file, or standard input for `-`. If the path is a puzzle, it is read as a file of one line. A text that is nearly a
-/// puzzle is too, so that the error describes its problem as in any line.
+/// Opens a file, a run directory, or standard input for `-`. If the path is a puzzle, it is read as a file of one line. A text
+/// that is nearly a puzzle is too, so that the error describes its problem as in any line.
 pub(crate) fn open(path: &Path) -> Result<Source, Failure> {
     if path.as_os_str() == "-" {
+        if io::stdin().is_terminal() {
+            note("reading puzzles from the terminal; end with Ctrl-D");
+            signals::end_at_once();
+        }
         let source = Source::new("(standard input)".to_owned(), Box::new(io::stdin()));
         return Ok(Source { handle: Handle::stdin().ok(), ..source });
     }
@@ -106,13 +135,13 @@ pub(crate) fn open(path: &Path) -> Result<Source, Failure> {
     if !path.exists() && looks_like_a_puzzle(&name) {
         return Ok(Source::new("(argument)".to_owned(), Box::new(io::Cursor::new(name))));
     }
+    if path.is_dir() {
+        return open_run(path, name);
+    }
     let context = || format!("cannot read {name}");
     let failure = |error: anyhow::Error| Failure::Io(error);
     let mut file = File::open(path).with_context(context).map_err(failure)?;
     let metadata = file.metadata().with_context(context).map_err(failure)?;
-    if metadata.is_dir() {
-        return Err(Failure::Io(anyhow!("cannot read {name}: it is a directory")));
-    }
     let handle = file.try_clone().and_then(Handle::from_file).ok();
     if metadata.is_file()
         && TableText::is_table(&mut file).with_context(context).map_err(failure)?
@@ -125,6 +154,14 @@ pub(crate) fn open(path: &Path) -> Result<Source, Failure> {
     let length = metadata.is_file().then_some(metadata.len());
     let compression = Compression::of_name(path);
     Ok(Source { compression, length, handle, ..Source::new(name, Box::new(file)) })
+}
+
+/// Opens the committed rows of a run, verified. The run may be active: it never changes these rows.
+fn open_run(path: &Path, name: String) -> Result<Source, Failure> {
+    let opened = Committed::of(path).and_then(|it| Ok((it.text(path)?, it)));
+    let (text, committed) = opened.map_err(|error| run_failure(path, error))?;
+    let length = Some(committed.files.iter().map(|file| file.length).sum());
+    Ok(Source { length, ..Source::new(name, Box::new(text)) })
 }
 
 /// Reads a whole file. Refuses one with more than `most` bytes, which no sensible file has.

@@ -21,8 +21,17 @@ pub(crate) fn survive_file_size_limit() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Longest time that unfinished work may take after an interruption. (A read from a terminal or a pipe may never end.)
+/// Longest time that unfinished work may take after an interruption. (A read from a pipe may never end.)
 const GRACE: Duration = Duration::from_secs(3);
+/// The same time for work that waits for a person.
+const SHORT_GRACE: Duration = Duration::from_millis(200);
+/// True if the work waits for a person.
+static READS_TERMINAL: AtomicBool = AtomicBool::new(false);
+
+/// Lets an interruption end the process at once: the work waits for lines that a person types.
+pub(crate) fn end_at_once() {
+    READS_TERMINAL.store(true, Ordering::Relaxed);
+}
 
 /// Catches Ctrl-C and SIGTERM from now on: they set the returned flag, which long work checks. A second signal, or too long a
 /// wait, ends the process. SIGHUP is left alone, so that `nohup` works. If no thread can be started to watch the time, only a
@@ -44,7 +53,8 @@ pub(crate) fn interruption() -> Result<Arc<AtomicBool>, Failure> {
         while !watched.load(Ordering::Relaxed) {
             thread::sleep(Duration::from_millis(50));
         }
-        thread::sleep(GRACE);
+        let is_short = READS_TERMINAL.load(Ordering::Relaxed);
+        thread::sleep(if is_short { SHORT_GRACE } else { GRACE });
         std::process::exit(130);
     });
     Ok(flag)

@@ -44,13 +44,13 @@ pub(crate) struct Work<'a> {
 impl Work<'_> {
     /// Works on all items, or until the deadline of the progress. Adds the results to `sink`, counts them, and reports the
     /// problems, in order. Then it ends the sink and the progress. Returns true if there was a problem. `worker` makes the
-    /// state of a thread.
+    /// state of a thread. `work` returns the answer to an item, and the place of its problem.
     pub(crate) fn each<I: Send, W: Send, T: Send, S: Sink<T>>(
         &self,
         items: impl Iterator<Item = I> + Send,
         sink: &mut S,
         worker: impl Fn() -> W + Sync,
-        work: impl Fn(&mut W, I) -> Result<Answer<T>, Failure> + Sync,
+        work: impl Fn(&mut W, I) -> Result<(String, Answer<T>), Failure> + Sync,
     ) -> Result<bool, Failure>
     where
         Failure: From<S::Error>,
@@ -64,7 +64,7 @@ impl Work<'_> {
         let mut is_any_bad = false;
         let work = |worker: &mut W, item| Some(work(worker, item));
         let begun = sink.begin().map_err(Failure::from);
-        let take = |answers: Vec<Result<Answer<T>, Failure>>| {
+        let take = |answers: Vec<Result<(String, Answer<T>), Failure>>| {
             if answers.is_empty() {
                 progress.show();
             }
@@ -73,12 +73,12 @@ impl Work<'_> {
                     break;
                 }
                 // Write the results of earlier items before a message about this one.
-                let answer = answer
+                let (place, answer) = answer
                     .or_else(|failure| sink.tick().map_err(Failure::from).and(Err(failure)))?;
                 if let Some(problem) = answer.problem {
                     is_any_bad = true;
                     sink.tick()?;
-                    progress.report(&problem);
+                    progress.report(&place, problem);
                     if is_strict {
                         return Err(Failure::BadInput);
                     }

@@ -17,7 +17,9 @@ mod target;
 
 /// The files of a run, for programs that look into a directory, or keep a run elsewhere than on disk.
 pub mod files {
-    pub use super::directory::{Committed, CommittedFile, Difference, Journal, RunLength, Storage};
+    pub use super::directory::{
+        Committed, CommittedFile, Difference, Journal, RunLength, RunText, Storage,
+    };
 }
 
 pub use attempt::{Attempt, Maker};

@@ -50,3 +50,25 @@ fn no_bar_is_drawn_over_the_rows_of_a_pipeline() {
     assert_eq!(text.lines().filter(|line| line.contains(",yes,")).count(), 100, "{text}");
     assert_eq!((text.lines().count(), text.contains('\x1b')), (101, false), "{text}");
 }
+
+#[test]
+fn a_terminal_shows_the_first_of_equal_problems() {
+    let bad = "for i in $(seq 100); do echo 53; done";
+    let Some(text) = shown(80, &format!("canon <({bad}); true")) else { return };
+    let problems = text.lines().filter(|line| line.ends_with(": 2 cells, a grid has 81"));
+    assert_eq!(problems.count(), 6, "{text}");
+    assert!(text.contains("\n95 more: 2 cells, a grid has 81\n"), "{text}");
+}
+
+#[test]
+fn a_command_that_waits_for_a_person_says_so_and_ends_at_once() {
+    // The pipe that keeps the terminal open ends later than the command.
+    let script = r#"sleep 4 | script -qefc "bash -c 'timeout --foreground --preserve-status -s INT 0.5 $0 canon; echo \$? after \$SECONDS s'" /dev/null"#;
+    if shown(80, "--version").is_none() {
+        return;
+    }
+    let text = TestEnv::project().bash(script).stdout.replace('\r', "");
+    let expected = "reading puzzles from the terminal; end with Ctrl-D\n130 after ";
+    let seconds = text.strip_prefix(expected).unwrap_or_else(|| panic!("{text}"));
+    assert!(["0 s\n", "1 s\n"].contains(&seconds), "{text}");
+}

@@ -38,7 +38,8 @@ impl Fill {
         let progress = self.common.progress(Total::Items(self.number), Vec::new());
         let filling = self.grids.filling();
         let work = |(): &mut (), index| {
-            Ok(Answer::good(format!("{}\n", filling.fill(&mut rng_for(seed, index)))))
+            let grid = filling.fill(&mut rng_for(seed, index));
+            Ok((String::new(), Answer::good(format!("{grid}\n"))))
         };
         let pool = self.common.pool()?;
         let fill = Work { pool: &pool, progress: &progress, is_strict: false };

@@ -143,13 +143,14 @@ impl Remix {
             } else {
                 remixer.make(grader, index)
             };
-            Ok(match remixed {
+            let answer = match remixed {
                 Ok(Remixed { row, replaced: before }) => {
                     replaced.fetch_add(before.into(), Ordering::Relaxed);
                     Answer { kind: row.level, ..Answer::good(encoder.encode(row)) }
                 }
-                Err(error) => Answer::bad(format!("puzzle {index}: {error}")),
-            })
+                Err(error) => Answer::bad(error),
+            };
+            Ok((format!("puzzle {index}"), answer))
         };
         let remix = Work { pool: &pool, progress: &progress, is_strict: self.bad_lines.strict };
         is_any_bad |= remix.each(0..number, &mut output, worker, work)?;

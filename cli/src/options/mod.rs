@@ -75,7 +75,7 @@ impl Common {
 /// Source of puzzles.
 #[derive(Args, Debug)]
 pub(crate) struct Input {
-    /// File of puzzles, `-` for standard input, or one puzzle
+    /// File of puzzles, run directory, `-` for standard input, or one puzzle
     ///
     /// The file can hold lines of 81 characters (such as .sdm), CSV with a puzzle column, or grids of nine lines (.sdk,
     /// .ss). After the 81 characters, the rest of a line is a comment. The file may be compressed (.gz, .zst).

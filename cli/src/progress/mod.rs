@@ -13,13 +13,17 @@ use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressFinish, Prog
 use jiff::Timestamp;
 use same_file::Handle;
 use std::cell::{Cell, RefCell};
-use std::io::{IsTerminal, Read};
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Read};
 use std::time::{Duration, Instant};
 
 /// Interval of log lines.
 const LINE_EVERY: Duration = Duration::from_secs(60);
 /// Interval of log lines with `--progress always`.
 const LINE_EVERY_IF_ASKED: Duration = Duration::from_secs(10);
+
+/// Number of equal problems that a terminal shows.
+const SHOWN_PROBLEMS: u64 = 5;
 
 /// Progress of a command, with the number of items of each kind. The loop over items and their sink share it.
 pub(crate) struct Progress {
@@ -41,6 +45,8 @@ pub(crate) struct Progress {
     input: InputCounts,
     /// Number of entries reported as bad.
     bad: Cell<u64>,
+    /// Problems that a terminal showed, and how often each was found.
+    problems: RefCell<BTreeMap<String, u64>>,
     /// Work done before the requested work.
     stage: Option<&'static str>,
 }
@@ -83,9 +89,9 @@ impl Progress {
         total: Total,
         kinds: Vec<String>,
     ) -> Self {
-        let is_terminal = std::io::stderr().is_terminal();
+        let is_terminal = io::stderr().is_terminal();
         // Results that scroll by are progress enough.
-        let is_output_seen = !has_file && std::io::stdout().is_terminal();
+        let is_output_seen = !has_file && io::stdout().is_terminal();
         // The program that reads them may write to the same terminal as the bar.
         let is_output_read = !has_file && !is_output_seen && is_standard_output_read();
         let is_asked = verbosity.progress == ShowProgress::Always;
@@ -120,6 +126,7 @@ impl Progress {
             tally: RefCell::default(),
             input: InputCounts::default(),
             bad: Cell::new(0),
+            problems: RefCell::default(),
             stage: None,
         }
     }
@@ -204,10 +211,27 @@ impl Progress {
         self.bar.suspend(|| say(line));
     }
 
-    /// Reports a bad entry.
-    pub(crate) fn report(&self, line: &str) {
+    /// Reports the problem of a bad entry. A terminal shows only the first of equal problems.
+    pub(crate) fn report(&self, place: &str, problem: String) {
         self.bad.update(|count| count + 1);
-        self.say(line);
+        let message = format!("{place}: {problem}");
+        let mut count = 1;
+        if io::stderr().is_terminal() {
+            let mut problems = self.problems.borrow_mut();
+            count = *problems.entry(problem).and_modify(|count| *count += 1).or_insert(1);
+        }
+        if count <= SHOWN_PROBLEMS {
+            self.say(&message);
+        }
+    }
+
+    /// Counts the problems that were not shown.
+    fn tell_hidden_problems(&self) {
+        for (problem, count) in self.problems.take() {
+            if count > SHOWN_PROBLEMS {
+                self.say(&format!("{} more: {problem}", HumanCount(count - SHOWN_PROBLEMS)));
+            }
+        }
     }
 
     /// Returns the counts that readers add to.
@@ -230,6 +254,7 @@ impl Progress {
     /// Ends the display, with a summary if it showed anything. In any case it reports how rare the items are, and entries that
     /// were not puzzles. Of a stage it reports only these.
     pub(crate) fn finish(&self) {
+        self.tell_hidden_problems();
         match *self.display.borrow() {
             _ if self.stage.is_some() => {
                 self.bar.finish_and_clear();
@@ -250,6 +275,7 @@ impl Progress {
 
     /// Ends the display when a bad line ended the work. A count of the lines read ahead would mislead.
     pub(crate) fn break_off(&self) {
+        self.tell_hidden_problems();
         match *self.display.borrow() {
             Display::Log { format: LogFormat::Json, .. } => say(self.json("end")),
             _ => self.bar.finish_and_clear(),
@@ -401,6 +427,7 @@ mod tests {
             tally: RefCell::default(),
             input: InputCounts::default(),
             bad: Cell::new(0),
+            problems: RefCell::default(),
             stage: None,
         };
         progress.add_earlier(1, earlier);

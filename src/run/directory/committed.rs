@@ -1,8 +1,9 @@
 //! The committed state of a run, and its form in `progress.json`.
 
 use super::journal::{PROGRESS, RECIPE, failed, read, verify};
+use super::rows::readers;
 use super::storage::{names, open_to_read};
-use super::{Plan, RunError};
+use super::{Plan, RunError, RunText};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -102,6 +103,17 @@ impl Committed {
             verify(open_to_read(&directory.join(&file.name)), file)?;
         }
         Ok(Plan::from_toml(&String::from_utf8_lossy(&recipe))?)
+    }
+
+    /// Opens the committed rows of the directory, which are verified first. It locks nothing.
+    ///
+    /// # Errors
+    /// If a file was changed or cannot be read.
+    pub fn text(&self, directory: &Path) -> Result<RunText, RunError> {
+        let header = self.verify(directory)?.recipe.schema().csv_header();
+        let open = |name: &str| Ok(Box::new(open_to_read(&directory.join(name))?) as _);
+        let readers = readers(open, &directory.display().to_string(), &self.files, &header);
+        Ok(readers.and_then(RunText::new)?)
     }
 
     /// Returns the number of rows in all files.

@@ -37,7 +37,7 @@ impl Journal<Directory> {
     /// If a file cannot be read, or has another header.
     pub(super) fn readers(&self, header: &str) -> Result<Vec<RowReader>, MergeError> {
         let name = self.storage.path().display().to_string();
-        readers(&self.storage, &name, &self.committed.files, header)
+        readers(|name| self.storage.read(name), &name, &self.committed.files, header)
     }
 }
 

@@ -343,7 +343,12 @@ impl Merge {
                 let header = self.schema.csv_header();
                 let mut all = Vec::new();
                 for RunPart { name, committed, directory, .. } in parts {
-                    all.extend(readers(directory, name, &committed.files, &header)?);
+                    all.extend(readers(
+                        |name| directory.read(name),
+                        name,
+                        &committed.files,
+                        &header,
+                    )?);
                 }
                 Ok(all)
             }

@@ -22,7 +22,7 @@ pub use journal::Journal;
 pub use merge::{Merge, MergeError};
 pub use plan::{Difference, Plan, PlanError};
 pub(super) use rows::Merged;
-pub use rows::MergedRow;
+pub use rows::{MergedRow, RunText};
 pub use shard::Shard;
 pub use storage::{Directory, Storage};
 pub(super) use writer::RunWriter;

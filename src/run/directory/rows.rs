@@ -1,13 +1,13 @@
 //! Rows of several files in the order of their indexes.
 
-use super::{CommittedFile, MergeError, Storage};
+use super::{CommittedFile, MergeError};
 use crate::formats::Schema;
 use crate::grade::{Levels, Scale};
 use crate::grid::{ClashFreeGrid, Grid};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fmt;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
 /// A row of a collection that `generate` wrote.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -163,10 +163,10 @@ impl RowReader {
     }
 }
 
-/// Returns readers of the committed part of the file of each level. The files begin with `header`; `name` is the name of the
-/// directory.
+/// Returns readers of the committed part of the file of each level. `open` opens a file by its name. The files begin with
+/// `header`; `name` is the name of the directory.
 pub(super) fn readers(
-    storage: &impl Storage,
+    open: impl Fn(&str) -> io::Result<Box<dyn Read + Send>>,
     name: &str,
     files: &[CommittedFile],
     header: &str,
@@ -174,7 +174,7 @@ pub(super) fn readers(
     let mut readers = Vec::new();
     for (level, file) in files.iter().enumerate().filter(|(_, file)| file.length > 0) {
         let name = format!("{name}/{}", file.name);
-        let reader = storage.read(&file.name);
+        let reader = open(&file.name);
         let reader = reader.map_err(|source| MergeError::Read { name: name.clone(), source })?;
         let reader = Box::new(reader.take(file.length));
         readers.push(RowReader::new(name, Some(level), reader, header)?);
@@ -228,6 +228,41 @@ impl Merged {
         let row = self.heads[place].take();
         self.advance(place)?;
         Ok(row)
+    }
+}
+
+/// The committed rows of a run as CSV text: the header, then the rows in the order of their indexes.
+#[derive(Debug)]
+pub struct RunText {
+    rows: Merged,
+    /// The header or a row, of which `read` bytes were read.
+    line: String,
+    read: usize,
+}
+
+impl RunText {
+    pub(super) fn new(readers: Vec<RowReader>) -> Result<Self, MergeError> {
+        let line = readers.first().map_or(String::new(), |reader| reader.header.clone());
+        Ok(Self { rows: Merged::new(readers)?, line, read: 0 })
+    }
+}
+
+impl Read for RunText {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut written = 0;
+        while written < buffer.len() {
+            if self.read == self.line.len() {
+                let row = self.rows.next_row();
+                let row = row.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
+                let Some(row) = row else { break };
+                (self.line, self.read) = (row.text, 0);
+            }
+            let left = &self.line.as_bytes()[self.read..];
+            let length = left.len().min(buffer.len() - written);
+            buffer[written..written + length].copy_from_slice(&left[..length]);
+            (self.read, written) = (self.read + length, written + length);
+        }
+        Ok(written)
     }
 }
 

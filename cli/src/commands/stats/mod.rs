@@ -1,6 +1,5 @@
 //! `gridmill stats`: statistics of collections.
 
-mod reading;
 mod table;
 mod weighted;
 
@@ -23,7 +22,6 @@ use gridmill::parallel::{Ended, Pool, Sink};
 use gridmill::stats::{NotablePuzzle, SourceLine, Stats, WeightError, WeightedStats};
 use gridmill_publish::{Page, Report, View, stats_json, weighted_json};
 use indicatif::HumanCount;
-use reading::open;
 use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -90,9 +88,8 @@ impl StatsCommand {
             true => Some(WeightedStats::new(self.levels.get()?)),
             false => None,
         };
-        let arguments = self.files.iter().map(|path| open(path)).collect::<Result<_, _>>()?;
-        let entries =
-            Entries::of_arguments(arguments, |total| self.common.progress(total, Vec::new()));
+        let paths = self.files.iter().map(PathBuf::as_path);
+        let entries = Entries::open(paths, |total| self.common.progress(total, Vec::new()))?;
         let interrupted = interruption()?;
         let handles = entries.handles.as_slice();
         let output = Output::open(self.common.output.as_deref(), "", handles)?;
@@ -104,11 +101,11 @@ impl StatsCommand {
         }
         let page = self.html.as_deref().map(|path| Output::open(Some(path), "", handles));
         let page = page.transpose()?;
-        let title = match entries.arguments.as_slice() {
+        let names = entries.names();
+        let title = match names.as_slice() {
             [name] => format!("Sudoku in {name}"),
             names => format!("Sudoku in {} files", names.len()),
         };
-        let names = entries.names();
         let problem = self.count(entries, &mut stats, weighted.as_mut())?;
         let has_none = weighted.as_ref().is_some_and(|weighted| weighted.puzzles() == 0);
         if stats.puzzles == 0 || has_none {
