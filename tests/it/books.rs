@@ -3,7 +3,7 @@
 use super::pack::{COLLECTION, pack, packed, puzzles};
 use super::runs::skipped;
 use crate::env::{Ended, TestEnv};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
@@ -58,27 +58,25 @@ fn ink_is_black_and_lines_have_two_widths() {
     let env = TestEnv::new();
     packed(&env, "out", &[COLLECTION, "--take", "easy=24", "--seed", "1"]);
     let pdf = fs::read(env.path("out/book.pdf")).expect("readable");
-    let (mut colours, mut widths) = (HashSet::new(), BTreeMap::new());
+    let (mut colours, mut widths) = (HashSet::new(), BTreeSet::new());
     for stream in
-        streams(&pdf).iter().filter(|stream| stream.contains("\nBT") || stream.contains(" w\n"))
+        streams(&pdf).iter().filter(|stream| stream.starts_with("q ") || stream.contains("BT"))
     {
-        for line in stream.lines() {
-            match line.rsplit_once(' ') {
-                Some((width, "w")) => *widths.entry(width.to_owned()).or_insert(0) += 1,
-                Some((
-                    _,
-                    "g" | "G" | "rg" | "RG" | "k" | "K" | "sc" | "SC" | "scn" | "SCN" | "cs" | "CS",
-                )) => {
-                    colours.insert(line.to_owned());
+        let words: Vec<&str> = stream.split_ascii_whitespace().collect();
+        for (operand, operator) in words.iter().zip(&words[1..]) {
+            match *operator {
+                "w" => _ = widths.insert((*operand).to_owned()),
+                "g" | "G" | "rg" | "RG" | "k" | "K" | "sc" | "SC" | "scn" | "SCN" | "cs" | "CS" => {
+                    colours.insert(format!("{operand} {operator}"));
                 }
                 _ => {}
             }
         }
     }
-    let widths: Vec<&str> = widths.keys().map(String::as_str).collect();
     // The lines around the boxes of solutions keep PDF's default width of 1, so no operator sets it.
-    assert_eq!(widths, ["0.5", "1.5"]);
-    assert!(colours.iter().all(|line| ["0 g", "0 G"].contains(&line.as_str())), "{colours:?}");
+    assert!(widths.iter().eq(["0.5", "1.5"]), "{widths:?}");
+    let is_black = |line: &String| ["0 g", "0 G"].contains(&line.as_str());
+    assert!(!colours.is_empty() && colours.iter().all(is_black), "{colours:?}");
 }
 
 /// Returns the output of qpdf, pdffonts and pdftotext for a book, or `None` if one is not installed.

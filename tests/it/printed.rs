@@ -209,7 +209,7 @@ fn a_book_for_scripts_from_right_to_left_is_bound_on_the_right() {
         }
     }
     assert!(
-        fs::read(&pdf).is_ok_and(|pdf| String::from_utf8_lossy(&pdf).contains("/Direction /R2L"))
+        fs::read(&pdf).is_ok_and(|pdf| String::from_utf8_lossy(&pdf).contains("/Direction/R2L"))
     );
     let cover = words(&env.path("out/cover.pdf")).expect("it is there");
     let find = |text: &str| cover[0].iter().find(|word| word.text == text).expect("on the cover");
@@ -242,7 +242,7 @@ fn a_language_from_right_to_left_mirrors_the_book() {
         let cover = words(&out.join("cover.pdf")).expect("it is there");
         assert_eq!(left(&cover[0], "Author") < 441.0, is_mirrored, "{binding}");
         let pdf = fs::read(out.join("book.pdf")).expect("readable");
-        assert_eq!(String::from_utf8_lossy(&pdf).contains("/Direction /R2L"), is_mirrored);
+        assert_eq!(String::from_utf8_lossy(&pdf).contains("/Direction/R2L"), is_mirrored);
         fs::remove_dir_all(&out).expect("removed");
     }
 }

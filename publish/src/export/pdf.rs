@@ -9,7 +9,7 @@ use crate::pack::Pack;
 use crate::recipe::Colour;
 use crate::recipe::style::Binding;
 use krilla::color::{cmyk, luma, rgb};
-use krilla::configure::{Configuration, PdfVersion};
+use krilla::configure::{ConfigurationBuilder, PdfVersion};
 use krilla::destination::XyzDestination;
 use krilla::error::KrillaError;
 use krilla::geom::{PathBuilder, Point, Rect, Transform};
@@ -100,8 +100,9 @@ fn pdf(
     let style = &pack.recipe.book;
     // PDF/X-1a:2003 is a PDF 1.4, without XMP.
     let version = if style.output_intent.is_some() { PdfVersion::Pdf14 } else { PdfVersion::Pdf17 };
+    let configuration = ConfigurationBuilder::new().with_version(version).finish();
     let mut document = Document::new_with(SerializeSettings {
-        configuration: Configuration::new_with_version(version),
+        configuration: configuration.expect("a version alone is possible"),
         xmp_metadata: style.output_intent.is_none(),
         ..SerializeSettings::default()
     });

@@ -4,7 +4,7 @@ mod file;
 
 pub use file::{FaceError, FontFace, FontFiles};
 
-use harfrust::{Direction, ShaperData, UnicodeBuffer};
+use harfrust::{Direction, ShapeOptions, ShaperData, UnicodeBuffer};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
@@ -278,7 +278,7 @@ impl<'a> Family<'a> {
         buffer.push_str(&text[part.clone()]);
         buffer.guess_segment_properties();
         buffer.set_direction(if is_rtl { Direction::RightToLeft } else { Direction::LeftToRight });
-        let shaped = font.shaper.shaper(&font.font).build().shape(buffer, &[]);
+        let shaped = font.shaper.shaper(&font.font).build().shape(buffer, ShapeOptions::new());
         let (infos, positions) = (shaped.glyph_infos(), shaped.glyph_positions());
         let start_of = |cluster: u32| part.start + cluster as usize;
         let starts: Vec<usize> = infos.iter().map(|info| start_of(info.cluster)).collect();
