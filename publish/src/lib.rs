@@ -4,7 +4,8 @@
 //! A [`PackRecipe`] describes a pack. [`choose()`] selects matching puzzles from the candidates, and [`write()`] produces the
 //! files. A [`Manifest`] reproduces a pack.
 //!
-//! Each folder imports only from those above it in this list; the pages need no more than the first three.
+//! Each folder imports only from those above it in this list; the pages need no more than the first three. The others are in
+//! `print`, behind the feature of this name.
 //!
 //! * `language`: words and sentences in other languages, from message files
 //! * `page`: puzzles and their solving paths as a page, and the solver that it can carry
@@ -19,49 +20,12 @@
 
 mod language;
 mod page;
+#[cfg(feature = "print")]
+mod print;
 mod report;
-
-#[cfg(feature = "print")]
-mod book;
-#[cfg(feature = "print")]
-mod choose;
-#[cfg(feature = "print")]
-mod cover;
-#[cfg(feature = "print")]
-mod drawing;
-#[cfg(feature = "print")]
-mod export;
-#[cfg(feature = "print")]
-mod font;
-#[cfg(feature = "print")]
-mod pack;
-#[cfg(feature = "print")]
-mod preflight;
-#[cfg(feature = "print")]
-mod recipe;
 
 pub use language::{Language, LanguageError, MessageProblem};
 pub use page::{Introduction, PAGE_WORKER, Page, PageSource, View};
-pub use report::{Report, stats_json, weighted_json};
-
 #[cfg(feature = "print")]
-pub use {
-    choose::{Choice, PackPuzzle, Shortage, Supply, built_in_candidates, choose},
-    cover::CoverError,
-    drawing::BookError,
-    export::{ExportError, WrittenPack, write},
-    font::{FaceError, FontError, FontFace, FontFiles},
-    pack::{Manifest, ManifestError, Pack},
-    page::{Solver, SolverError},
-    preflight::Preflight,
-    recipe::style::{
-        Background, Binding, CaptionField, Date, Field, FontNames, HeadField, Hints, NoteLines,
-        PerPage, PictureStyle, PictureWidth, Resolution, Solutions, SolutionsPerPage, Style,
-        Template, TemplateError, TextPage,
-    },
-    recipe::{
-        Bleed, Calendar, CalendarError, Colour, Colours, CoverStyle, Format, Isbn, Millimetres,
-        Order, OutputIntent, PackRecipe, Paper, Printer, RecipeError, RecipeKey, RecipeSeed,
-        Request, Trim, Unexpected, UselessKey, Weekdays,
-    },
-};
+pub use print::*;
+pub use report::{Report, stats_json, weighted_json};

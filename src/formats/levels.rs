@@ -1,6 +1,7 @@
 //! Level tables: TOML with a table `[[level]]` for each level, easiest first.
 
-use crate::grade::{LevelRow, Levels, LevelsError};
+use crate::grade::serialize::LevelRow;
+use crate::grade::{Levels, LevelsError};
 use serde::Deserialize;
 use std::str::FromStr;
 

@@ -17,7 +17,7 @@ mod image;
 mod path;
 mod rating;
 #[cfg(feature = "serde")]
-mod serialize;
+pub(crate) mod serialize;
 mod step;
 mod technique;
 
@@ -30,8 +30,6 @@ use grader::first_of;
 pub use grader::{Grader, Steps};
 pub use group::TechniqueSet;
 pub use path::{SolvedStep, SolvingPath};
-#[cfg(feature = "run")]
-pub(crate) use rating::LevelRow;
 pub use rating::{
     Level, Levels, LevelsError, NotARating, Rated, Rating, RatingRange, RatingRangeError, Scale,
 };

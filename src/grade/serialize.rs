@@ -1,12 +1,13 @@
 //! Serde: the JSON of a grade and of a step. `docs/steps.md` lists all keys; they are an API.
 
 use super::{
-    Cause, Chain, ChainKind, Effect, Evidence, Literal, Rated, Rating, SolvedStep, Step, Technique,
-    TechniqueCounts, Trail, TrailNode,
+    Cause, Chain, ChainKind, Effect, Evidence, Level, Levels, LevelsError, Literal, Rated, Rating,
+    SolvedStep, Step, Technique, TechniqueCounts, Trail, TrailNode,
 };
 use crate::grid::{Candidate, Cell, Digit, House};
+use serde::de::Error;
 use serde::ser::SerializeSeq;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Writes its id.
 impl Serialize for Technique {
@@ -153,5 +154,45 @@ fn cause(node: &TrailNode) -> String {
         Cause::Cell => cell.to_string(),
         Cause::House(kind) => kind.house_of(cell).to_string(),
         Cause::Pattern => "pattern".to_owned(),
+    }
+}
+
+/// A level as it stands in a file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LevelRow {
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    up_to: Option<f64>,
+}
+
+impl TryFrom<Vec<LevelRow>> for Levels {
+    type Error = LevelsError;
+
+    fn try_from(rows: Vec<LevelRow>) -> Result<Self, LevelsError> {
+        let level = |LevelRow { name, up_to }| match up_to.map(|it| (it, Rating::from_decimal(it)))
+        {
+            None => Ok(Level { name, up_to: None }),
+            Some((_, Some(rating))) => Ok(Level { name, up_to: Some(rating) }),
+            Some((up_to, None)) => Err(LevelsError::Rating { name, up_to }),
+        };
+        Self::new(rows.into_iter().map(level).collect::<Result<_, _>>()?)
+    }
+}
+
+/// Writes a list of tables.
+impl Serialize for Levels {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let row = |level: &Level| {
+            let up_to = level.up_to.map(Rating::decimal);
+            LevelRow { name: level.name.clone(), up_to }
+        };
+        serializer.collect_seq(self.as_slice().iter().map(row))
+    }
+}
+
+impl<'de> Deserialize<'de> for Levels {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Vec::<LevelRow>::deserialize(from)?.try_into().map_err(D::Error::custom)
     }
 }

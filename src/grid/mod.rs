@@ -4,6 +4,11 @@
 //! of each; *block* is what the field calls a box, a reserved word in Rust. Sets are `Copy` bit sets,
 //! and every table is computed at compile time.
 
+// Its macro is for the modules below.
+#[cfg(feature = "serde")]
+#[macro_use]
+mod serialize;
+
 mod board;
 mod candidate;
 mod cell;
@@ -14,8 +19,6 @@ mod named;
 mod names;
 mod pencil;
 mod per;
-#[cfg(feature = "serde")]
-mod serialize;
 mod set;
 mod symmetry;
 mod text;

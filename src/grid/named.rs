@@ -94,37 +94,13 @@ macro_rules! named {
 }
 pub use named;
 
-/// Implements serialization of a type as the text that `Display` writes and `FromStr` reads.
-#[cfg(feature = "serde")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! serde_as_text {
-    ($name:ty $(, $($generics:tt)+)?) => {
-        impl $(<$($generics)+>)? serde::Serialize for $name {
-            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                to.collect_str(self)
-            }
-        }
-
-        impl<'de $(, $($generics)+)?> serde::Deserialize<'de> for $name {
-            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let text = <String as serde::Deserialize>::deserialize(from)?;
-                text.parse().map_err(serde::de::Error::custom)
-            }
-        }
-    };
-}
-#[cfg(feature = "serde")]
-pub use serde_as_text;
-
-/// Without the feature `serde` it does nothing.
+/// Without the feature `serde`, the macro that implements it does nothing.
 #[cfg(not(feature = "serde"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! serde_as_text {
     ($($type:tt)*) => {};
 }
-#[cfg(not(feature = "serde"))]
 pub use serde_as_text;
 
 /// Implements `Debug` as the text that `Display` writes.

@@ -41,6 +41,26 @@ impl Serialize for Digit {
     }
 }
 
+/// Implements serialization of a type as the text that `Display` writes and `FromStr` reads.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serde_as_text {
+    ($name:ty $(, $($generics:tt)+)?) => {
+        impl $(<$($generics)+>)? serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
+
+        impl<'de $(, $($generics)+)?> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let text = <String as serde::Deserialize>::deserialize(from)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

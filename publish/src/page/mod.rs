@@ -14,12 +14,9 @@
 
 mod compact;
 #[cfg(feature = "print")]
-mod solver;
+pub(crate) mod solver;
 mod step;
 mod symbols;
-
-#[cfg(feature = "print")]
-pub use solver::{Solver, SolverError};
 
 use crate::language::Language;
 use compact::{compact, compact_script, compact_style};

@@ -1,6 +1,6 @@
 //! Reads Parquet: turns a table into the CSV text with the same rows.
 
-use super::super::read::puzzle_column;
+use super::super::read::puzzle_column::puzzle_column;
 use crate::formats::{Column, ColumnKind};
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;

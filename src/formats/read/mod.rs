@@ -7,13 +7,11 @@ mod grid_rows;
 mod grid_text;
 mod grids;
 mod lines;
-mod puzzle_column;
+pub(super) mod puzzle_column;
 mod ratings;
 mod reader;
 
 pub use entry::{Entry, EntryError};
 pub use entry_queue::LineCounts;
-#[cfg(feature = "parquet")]
-pub(super) use puzzle_column::puzzle_column;
 pub use ratings::{RowRatings, RowRatingsError};
 pub use reader::PuzzleReader;

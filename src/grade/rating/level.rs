@@ -1,7 +1,5 @@
 //! Difficulty levels: named ranges of the Explainer rating.
 
-#[cfg(feature = "serde")]
-use super::level_row::LevelRow;
 use super::{Rated, Rating, RatingRange};
 use crate::grid::UnknownName;
 
@@ -32,8 +30,6 @@ pub struct Level {
 /// # Ok::<(), gridmill::grid::UnknownName>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Vec<LevelRow>", into = "Vec<LevelRow>"))]
 pub struct Levels(Vec<Level>);
 
 /// Reason why rows do not describe levels.

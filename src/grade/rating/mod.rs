@@ -2,16 +2,12 @@
 
 mod ladders;
 mod level;
-#[cfg(feature = "serde")]
-mod level_row;
 mod range;
 mod rated;
 mod scale;
 pub(super) mod surcharge;
 
 pub use level::{Level, Levels, LevelsError};
-#[cfg(feature = "run")]
-pub(crate) use level_row::LevelRow;
 pub use range::{RatingRange, RatingRangeError};
 pub use rated::Rated;
 pub use scale::Scale;

@@ -1,0 +1,232 @@
+//! Hints, and a lesson for each technique, drawn from a position in the book.
+
+use super::area::Area;
+use super::text::LINE;
+use super::{BookLayout, ROUNDING};
+use crate::language::Language;
+use crate::print::choose::PackPuzzle;
+use crate::print::drawing::BookError;
+use crate::print::drawing::board::{Board, MARK, draw};
+use crate::print::drawing::lines::SMALLEST_LETTERS;
+use crate::print::pack::Pack;
+use crate::print::pack::phrases;
+use crate::print::recipe::style::Hints;
+use gridmill::grade::{Evidence, Grader, Rating, SolvedStep, Step, Technique, chain_lines, reason};
+use gridmill::grid::PencilGrid;
+use gridmill::parallel::Pool;
+use std::convert::Infallible;
+
+/// The texts and positions of hints and lessons.
+pub(super) struct Lessons {
+    /// A hint for each puzzle, if the book has hints.
+    hints: Vec<String>,
+    /// Lessons by rising rating.
+    techniques: Vec<Lesson>,
+}
+
+/// The first use of a technique in the book.
+struct Lesson {
+    technique: Technique,
+    rating: Rating,
+    /// Number of the puzzle, from 1.
+    puzzle: usize,
+    /// Number of steps before.
+    steps: usize,
+    pencil: PencilGrid,
+    step: Step,
+    /// Numbers of the other puzzles that need it.
+    others: Vec<usize>,
+}
+
+impl Lesson {
+    /// Returns the texts beside the board, each with its indent: the reason, the lines of a chain, and the source, perhaps with the
+    /// rating.
+    fn texts(&self, language: &Language, shows_rating: bool) -> Vec<(String, f64)> {
+        let mut texts = vec![(language.text(&reason(&self.pencil, &self.step)), 0.0)];
+        if let Evidence::Chain(chain) = &self.step.evidence {
+            let lines = chain_lines(chain);
+            for line in lines.iter().take(MOST_LINES) {
+                texts.push((language.text(&line.sentence), 1.5 * line.depth as f64));
+            }
+            if lines.len() > MOST_LINES {
+                texts.push(("...".to_owned(), 0.0));
+            }
+        }
+        let rating = shows_rating.then_some(self.rating);
+        let source = phrases::position(language, rating, self.puzzle, self.steps, &self.others);
+        texts.push((source, 0.0));
+        texts
+    }
+}
+
+/// Largest number of lines of a chain in a lesson.
+const MOST_LINES: usize = 16;
+/// The part of a page's height that the board of a lesson takes at most.
+const BOARD: f64 = 0.55;
+/// Fewest lines on a page that continues a lesson.
+const LEAST_LINES: usize = 3;
+/// The smallest board of a lesson on a page that is too narrow for [`LEAST_BOARD`], in units of the largest one there.
+const LEAST_PART: f64 = 0.9;
+/// The side of a board whose pencil marks are as small as letters may be, in points. Long texts get no more room.
+const LEAST_BOARD: f64 = 9.0 * SMALLEST_LETTERS / MARK;
+
+impl Lessons {
+    /// Solves the puzzles of a pack, if its book has hints or lessons.
+    pub(super) fn new(pack: &Pack, pool: &Pool) -> Self {
+        let style = &pack.recipe.book;
+        let mut lessons = Self { hints: Vec::new(), techniques: Vec::new() };
+        if style.hints.is_none() && !style.techniques {
+            return lessons;
+        }
+        let (scale, language) = (pack.recipe.scale, &pack.language);
+        let solve = |grader: &mut Grader, (puzzle, chosen): (usize, &PackPuzzle)| {
+            let (mut hint, mut uses) = (String::new(), Vec::<Lesson>::new());
+            let mut path = grader.steps(&chosen.puzzle);
+            while let Some(SolvedStep { number, rating, step }) = path.next() {
+                let (pencil, technique) = (path.pencil(), step.technique);
+                let is_told = match style.hints {
+                    Some(Hints::First) => number == 1,
+                    Some(Hints::Key) => hint.is_empty() && rating == chosen.er,
+                    None => false,
+                };
+                if is_told {
+                    hint = phrases::hint(language, technique, &reason(pencil, &step));
+                }
+                if style.techniques && uses.iter().all(|known| known.technique != technique) {
+                    let (pencil, steps, others) = (pencil.clone(), number - 1, Vec::new());
+                    uses.push(Lesson { technique, rating, puzzle, steps, pencil, step, others });
+                }
+            }
+            Some((hint, uses))
+        };
+        let grader = || Grader::with_scale(scale);
+        let Ok(_) = pool.ordered(
+            pack.numbered(),
+            grader,
+            solve,
+            || false,
+            |solved| {
+                for (hint, uses) in solved {
+                    lessons.hints.push(hint);
+                    uses.into_iter().for_each(|lesson| lessons.add(lesson));
+                }
+                Ok::<(), Infallible>(())
+            },
+        );
+        lessons.techniques.sort_by_key(|lesson| (lesson.rating, lesson.technique));
+        lessons
+    }
+
+    /// Adds a technique of a puzzle, after those of the puzzles before.
+    fn add(&mut self, used: Lesson) {
+        match self.techniques.iter_mut().find(|lesson| lesson.technique == used.technique) {
+            Some(lesson) => lesson.others.push(used.puzzle),
+            None => self.techniques.push(used),
+        }
+    }
+}
+
+impl BookLayout<'_> {
+    /// A hint for each puzzle.
+    pub(super) fn hint_pages(&mut self) -> Result<(), BookError> {
+        let lessons = self.lessons;
+        self.turn_to(true);
+        let mut at = self.headed_page("a hint", self.pack.language.word("book-hints"), 0)?;
+        for (number, hint) in (1..).zip(&lessons.hints) {
+            at = self.paragraph(&format!("{number}.\u{a0} {hint}"), 0.0, at)?;
+            at.1 += 0.25 * self.sizes.body;
+        }
+        Ok(())
+    }
+
+    /// A page for each technique, after a page with their title.
+    pub(super) fn technique_pages(&mut self) -> Result<(), BookError> {
+        let lessons = self.lessons;
+        self.section_page("a lesson", &self.pack.language.word("book-techniques"), "")?;
+        lessons.techniques.iter().try_for_each(|lesson| self.technique_page(lesson))
+    }
+
+    fn technique_page(&mut self, lesson: &Lesson) -> Result<(), BookError> {
+        let language = &self.pack.language;
+        let at = self.headed_page("a lesson", language.technique(lesson.technique), 1)?;
+        let (area, y) = self.paragraph(&phrases::idea(language, &lesson.step.evidence), 0.0, at)?;
+        let texts = lesson.texts(language, self.style.show_er);
+        let (board, mut at) = if area.width() > area.height() {
+            self.board_beside(area, y)
+        } else {
+            self.board_above(&texts, area, y)?
+        };
+        let Lesson { puzzle, pencil, step, .. } = lesson;
+        let (fonts, style) = (self.fonts, self.board);
+        let givens = self.pack.puzzles[puzzle - 1].puzzle.givens();
+        let position = Board::Position { givens, pencil, step };
+        draw(self.drawing(), fonts, style, position, (board.left, board.top), board.width());
+        let (last, fitting) = (texts.len() - 1, self.fitting_texts(&texts, at)?);
+        for (place, (text, indent)) in texts.iter().enumerate() {
+            if place == fitting {
+                let area = self.numbered_page()?;
+                at = (area, area.top + LINE * self.sizes.body);
+            }
+            at.1 += if place == last { 0.5 * LINE * self.sizes.body } else { 0.0 };
+            at = self.paragraph(text, *indent, at)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the place of a board in the middle of the page, and the place of the texts below. All fit on the page, unless the board got
+    /// too small.
+    fn board_above(
+        &self,
+        texts: &[(String, f64)],
+        area: Area,
+        y: f64,
+    ) -> Result<(Area, (Area, f64)), BookError> {
+        let line = LINE * self.sizes.body;
+        let mut lines = 0;
+        for (text, indent) in texts {
+            lines += self.lines_of(text, *indent, area)?;
+        }
+        // The first base line is 1.5 lines below the board, and the last text half a line below the others.
+        let room = area.bottom - y - (lines as f64 + 1.0) * line - ROUNDING;
+        let most = area.width().min(BOARD * area.height());
+        let least = if most < LEAST_BOARD { LEAST_PART * most } else { LEAST_BOARD };
+        let side = room.clamp(least, most).min(area.bottom - y - 4.0 * line);
+        let left = area.centre() - side / 2.0;
+        let board = Area { left, top: y, right: left + side, bottom: y + side };
+        Ok((board, (area, board.bottom + 1.5 * line)))
+    }
+
+    /// Returns the number of texts to set from a place on: all, or those before a page that continues the lesson with enough lines.
+    fn fitting_texts(
+        &self,
+        texts: &[(String, f64)],
+        (area, y): (Area, f64),
+    ) -> Result<usize, BookError> {
+        let counts = texts.iter().map(|(text, indent)| self.lines_of(text, *indent, area));
+        let counts: Vec<usize> = counts.collect::<Result<_, _>>()?;
+        let line = LINE * self.sizes.body;
+        let fitting = ((area.bottom - y) / line + 0.5).floor().max(0.0) as usize;
+        let all: usize = counts.iter().sum();
+        if all <= fitting {
+            return Ok(texts.len());
+        }
+        let ends = counts.iter().scan(0, |lines, count| {
+            *lines += count;
+            Some(*lines)
+        });
+        Ok(ends.take_while(|&lines| lines <= fitting && all - lines >= LEAST_LINES).count())
+    }
+
+    /// Returns the place of a board on a wide page, and the place of the texts beside it.
+    fn board_beside(&self, area: Area, y: f64) -> (Area, (Area, f64)) {
+        let size = self.sizes.body;
+        // Half of the width of the lines around a board is outside it.
+        let left = area.left + self.board.lines.1 / 2.0;
+        let side = (area.bottom - y).min(LEAST_BOARD.max(0.5 * area.width()));
+        let board = Area { left, top: y, right: left + side, bottom: y + side };
+        let texts = Area { left: board.right + 2.0 * size, ..area };
+        let is_mirrored = self.book.frame.is_mirrored();
+        let placed = |part| if is_mirrored { area.mirrored(part) } else { part };
+        (placed(board), (placed(texts), y + size))
+    }
+}

@@ -1,0 +1,319 @@
+//! The pages of a book: title, contents, texts, a page before each level, puzzles, hints, lessons, solutions, all with the
+//! same numbers.
+//!
+//! Some pages name others, and the gutter depends on the number of pages. So the layout is repeated until two passes agree
+//! on all page numbers. No pass keeps its pages, which would take much memory: whoever needs them has them drawn again.
+//!
+//! * `area`, `sheet`: parts of a page; beginning one
+//! * `text`, `opening`: titles and paragraphs; title, imprint, contents, pages before levels
+//! * `entries`: puzzles and solutions with their captions
+//! * `lessons`: hints, and a lesson for each technique
+
+mod area;
+mod entries;
+mod lessons;
+mod opening;
+mod sheet;
+mod text;
+
+use crate::print::choose::PackPuzzle;
+use crate::print::drawing::BookError;
+use crate::print::drawing::Drawing;
+use crate::print::drawing::board::BoardStyle;
+use crate::print::font::Fonts;
+use crate::print::pack::Pack;
+use crate::print::pack::phrases;
+use crate::print::recipe::Millimetres;
+use crate::print::recipe::style::{CaptionField, Date, Solutions, Style, Template, TextPage};
+use gridmill::parallel::Pool;
+use lessons::Lessons;
+pub(crate) use sheet::Frame;
+
+/// A book that was laid out.
+pub(crate) struct Book<'a> {
+    pack: &'a Pack,
+    fonts: &'a Fonts<'a>,
+    lessons: Lessons,
+    previous: PreviousPass,
+    pub(crate) facts: BookFacts,
+}
+
+impl Book<'_> {
+    /// Draws the pages at their trim size. `each` gets the number of a page, from 0, and the page.
+    pub(crate) fn draw(&self, each: &mut dyn FnMut(usize, &Drawing)) {
+        let Self { pack, fonts, lessons, previous, .. } = self;
+        let drawn = pass(pack, fonts, previous, lessons, each);
+        assert!(drawn.is_ok(), "it was laid out before");
+    }
+}
+
+/// Facts about the pages of a book.
+pub(crate) struct BookFacts {
+    /// Number of pages, the first one on the right.
+    pub(crate) pages: usize,
+    /// Place of each puzzle, in the order of the puzzles.
+    pub(crate) places: Vec<PuzzlePages>,
+    /// Headings, as in the table of contents and in the bookmarks.
+    pub(crate) headings: Vec<Heading>,
+    /// Sentences about titles with small letters.
+    pub(crate) warnings: Vec<String>,
+    pub(crate) frame: Frame,
+}
+
+/// A heading and its page.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Heading {
+    pub(crate) text: String,
+    /// Its page, from 1.
+    pub(crate) page: usize,
+    /// Number of headings that it is below: 1 for a lesson, otherwise 0.
+    pub(crate) depth: u8,
+}
+
+/// Pages of a puzzle and its solution, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct PuzzlePages {
+    pub(crate) puzzle: usize,
+    pub(crate) solution: Option<usize>,
+}
+
+/// The smallest side of a cell, in millimetres.
+const SMALLEST: f64 = 2.5;
+/// The smallest side of a cell with pencil marks, in millimetres.
+const SMALLEST_WITH_MARKS: f64 = 6.0;
+/// A length that sums of lengths may be off, in points.
+const ROUNDING: f64 = 0.01;
+/// Largest number of passes until the page numbers agree.
+const MOST_PASSES: usize = 8;
+
+/// Sizes of letters, in points.
+struct LetterSizes {
+    title: f64,
+    heading: f64,
+    body: f64,
+    caption: f64,
+    page_number: f64,
+}
+
+/// Page numbers and headings of the previous pass.
+#[derive(PartialEq)]
+struct PreviousPass {
+    pages: usize,
+    places: Vec<PuzzlePages>,
+    headings: Vec<Heading>,
+}
+
+/// Lays out a book, page by page.
+struct BookLayout<'a> {
+    pack: &'a Pack,
+    style: &'a Style,
+    fonts: &'a Fonts<'a>,
+    previous: &'a PreviousPass,
+    lessons: &'a Lessons,
+    sizes: LetterSizes,
+    board: BoardStyle,
+    book: BookFacts,
+    /// The page that was begun last.
+    page: Option<Drawing>,
+    /// Takes each page that is complete.
+    each: &'a mut dyn FnMut(usize, &Drawing),
+    /// Top and bottom of the edge mark of the pages to come.
+    edge_mark: Option<(f64, f64)>,
+}
+
+/// Lays out the pages of a pack.
+///
+/// # Errors
+/// If the fonts lack characters, or the pages are too small.
+pub(crate) fn lay_out<'a>(
+    pack: &'a Pack,
+    fonts: &'a Fonts<'_>,
+    pool: &Pool,
+) -> Result<Book<'a>, BookError> {
+    let style = &pack.recipe.book;
+    let lessons = Lessons::new(pack, pool);
+    let places = vec![PuzzlePages::default(); pack.puzzles.len()];
+    let mut previous = PreviousPass { pages: 0, places, headings: Vec::new() };
+    let is_page = |field| matches!(field, CaptionField::Page | CaptionField::SolutionPage);
+    let captions = [&style.caption, &style.solution_caption];
+    let names_pages = captions.into_iter().flatten().flat_map(Template::fields).any(is_page);
+    let needs_previous = style.contents || names_pages || style.printer.is_some();
+    for _ in 0..MOST_PASSES {
+        let facts = pass(pack, fonts, &previous, &lessons, &mut |_, _| {})?;
+        let BookFacts { pages, places, headings, .. } = &facts;
+        let (places, headings) = (places.clone(), headings.clone());
+        let found = PreviousPass { pages: *pages, places, headings };
+        if found == previous || !needs_previous {
+            return Ok(Book { pack, fonts, lessons, previous, facts });
+        }
+        previous = found;
+    }
+    Err(BookError::Unsettled)
+}
+
+/// Lays out all pages, with the page numbers of the previous pass.
+fn pass(
+    pack: &Pack,
+    fonts: &Fonts<'_>,
+    previous: &PreviousPass,
+    lessons: &Lessons,
+    each: &mut dyn FnMut(usize, &Drawing),
+) -> Result<BookFacts, BookError> {
+    let style = &pack.recipe.book;
+    let sizes = if style.large_print {
+        LetterSizes { title: 48.0, heading: 36.0, body: 18.0, caption: 20.0, page_number: 16.0 }
+    } else {
+        LetterSizes { title: 40.0, heading: 28.0, body: 11.0, caption: 11.0, page_number: 9.0 }
+    };
+    let frame = Frame::new(pack, previous.pages);
+    if frame.inside() < 9.0 * Millimetres::in_points(SMALLEST) {
+        return Err(BookError::NoRoom { what: "puzzle", smallest: SMALLEST });
+    }
+    let book = BookFacts {
+        pages: 0,
+        places: vec![PuzzlePages::default(); pack.puzzles.len()],
+        headings: Vec::new(),
+        warnings: Vec::new(),
+        frame,
+    };
+    let board = BoardStyle::new(style);
+    let (page, edge_mark) = (None, None);
+    let mut layout = BookLayout {
+        pack,
+        style,
+        fonts,
+        previous,
+        lessons,
+        sizes,
+        board,
+        book,
+        page,
+        each,
+        edge_mark,
+    };
+    layout.front()?;
+    layout.puzzles()?;
+    layout.back()?;
+    style.printer.into_iter().for_each(|printer| layout.fill_up(printer));
+    layout.end_page();
+    Ok(layout.book)
+}
+
+impl<'a> BookLayout<'a> {
+    /// Title, imprint, contents, and the texts after them.
+    fn front(&mut self) -> Result<(), BookError> {
+        let style = self.style;
+        self.title_page(&self.pack.puzzles)?;
+        if let Some(imprint) = &style.imprint {
+            self.imprint_page(imprint).map_err(|error| error.of("`imprint` in [book]"))?;
+        }
+        if style.contents {
+            self.contents_pages().map_err(|error| error.of("`contents` in [book]"))?;
+        }
+        let mut texts = style.text.iter().filter(|text| text.before.is_none()).peekable();
+        if texts.peek().is_some() {
+            self.turn_to(true);
+        }
+        texts.try_for_each(|text| self.text(text))
+    }
+
+    /// The puzzles: level by level if levels have pages, or month by month in a calendar.
+    fn puzzles(&mut self) -> Result<(), BookError> {
+        let (style, pack) = (self.style, self.pack);
+        let has_sections = pack.recipe.has_level_pages();
+        if !has_sections && style.solutions != Solutions::Facing {
+            self.turn_to(true);
+        }
+        let mut first = 0;
+        let sections: Vec<&[PackPuzzle]> = if has_sections {
+            pack.puzzles.chunk_by(|a, b| a.level == b.level).collect()
+        } else {
+            self.months()
+        };
+        for (place, &section) in sections.iter().enumerate() {
+            if has_sections {
+                self.texts_before(pack.level(&section[0]))?;
+            }
+            if style.edge_marks && (has_sections || pack.recipe.calendar.is_some()) {
+                self.edge_mark = Some(self.edge_mark_of(place, sections.len()));
+            }
+            if has_sections {
+                let range = phrases::range(first + 1, first + section.len());
+                let key = "`level_titles` in [book]";
+                let title = pack.level_title(&section[0]);
+                self.section_page(key, &title, &range)?;
+            }
+            self.puzzle_pages(section, first, !has_sections)?;
+            self.edge_mark = None;
+            first += section.len();
+        }
+        if style.solutions == Solutions::Next {
+            self.last_solution()?;
+        }
+        let levels = if has_sections { sections.as_slice() } else { &[] };
+        self.check_texts(levels)
+    }
+
+    /// Checks that each text stands before pages of the book; `levels` are the levels with pages of their own.
+    fn check_texts(&self, levels: &[&[PackPuzzle]]) -> Result<(), BookError> {
+        let has_level = |name: &str| levels.iter().any(|level| self.pack.level(&level[0]) == name);
+        let is_placed = |before: &str| match before {
+            "end" => true,
+            "solutions" => self.style.solutions == Solutions::Back,
+            level => has_level(level),
+        };
+        for TextPage { heading, before, .. } in &self.style.text {
+            if let Some(before) = before.as_deref().filter(|before| !is_placed(before)) {
+                let (heading, before) = (heading.clone(), before.to_owned());
+                return Err(BookError::NoPlace { heading, before });
+            }
+        }
+        Ok(())
+    }
+
+    /// The puzzles of each month in a calendar; in other books all puzzles.
+    fn months(&self) -> Vec<&'a [PackPuzzle]> {
+        let mut rest = self.pack.puzzles.as_slice();
+        let month = |i| self.pack.date(i).map(Date::month);
+        let mut months = Vec::new();
+        while !rest.is_empty() {
+            let first = self.pack.puzzles.len() - rest.len();
+            let length = (0..rest.len()).take_while(|i| month(first + i) == month(first)).count();
+            let (these, others) = rest.split_at(length);
+            months.push(these);
+            rest = others;
+        }
+        months
+    }
+
+    /// Hints, lessons, solutions, and the texts at the end.
+    fn back(&mut self) -> Result<(), BookError> {
+        let (style, pack) = (self.style, self.pack);
+        if style.hints.is_some() {
+            self.hint_pages().map_err(|error| error.of("a hint"))?;
+        }
+        if style.techniques {
+            self.technique_pages().map_err(|error| error.of("a lesson"))?;
+        }
+        if style.solutions == Solutions::Back {
+            self.texts_before("solutions")?;
+            let key = "`solutions_title` in [book]";
+            let title = pack.solutions_title();
+            self.section_page(key, &title, "")?;
+            let areas = |area: area::Area, gap| area.parts(style.solution_table(), gap);
+            self.solution_pages(&pack.puzzles, 0, &areas)?;
+        }
+        self.texts_before("end")
+    }
+
+    fn text(&mut self, text: &TextPage) -> Result<(), BookError> {
+        self.text_page(text).map_err(|error| error.of("a [[book.text]]"))
+    }
+
+    /// Adds the texts whose `before` is this place.
+    fn texts_before(&mut self, place: &str) -> Result<(), BookError> {
+        let texts = &self.style.text;
+        let is_here = |text: &&TextPage| text.before.as_deref() == Some(place);
+        texts.iter().filter(is_here).try_for_each(|text| self.text(text))
+    }
+}

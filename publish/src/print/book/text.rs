@@ -1,0 +1,179 @@
+//! Text on pages: titles, and paragraphs broken into lines.
+
+use super::BookLayout;
+use super::area::Area;
+use crate::print::drawing::Align;
+use crate::print::drawing::BookError;
+use crate::print::drawing::lines::{Breaks, TitleLines, break_lines, join_lines};
+use crate::print::font::Weight;
+use crate::print::recipe::style::TextPage;
+
+/// The height of a line of text, in units of the letters' size.
+pub(super) const LINE: f64 = 1.45;
+
+impl BookLayout<'_> {
+    /// Draws the centred lines of a title, so small that they fit the area below their first base line, `y`. Returns the base line
+    /// after the last. Line breaks of the text stay; without any, lines have about the same length. Errors and warnings name the
+    /// key.
+    pub(super) fn title(
+        &mut self,
+        key: &'static str,
+        text: &str,
+        weight: Weight,
+        wanted: f64,
+        (area, y): (Area, f64),
+    ) -> Result<f64, BookError> {
+        let room = (area.width(), area.bottom - y);
+        let lines = TitleLines::fitting(self.fonts, key, text, weight, wanted, room)?;
+        Ok(self.draw_title(&lines, (area.centre(), y)))
+    }
+
+    /// Draws the centred lines of a title with the first base line at `y`. Returns the base line after the last.
+    pub(super) fn draw_title(&mut self, title: &TitleLines, at: (f64, f64)) -> f64 {
+        let page = self.page.as_mut().expect("a page was begun");
+        title.draw(page, self.style.colours.titles, at, &mut self.book.warnings)
+    }
+
+    /// Begins a page with a heading at its top. Returns the area, and the base line of the text below.
+    pub(super) fn headed_page(
+        &mut self,
+        key: &'static str,
+        heading: String,
+        depth: u8,
+    ) -> Result<(Area, f64), BookError> {
+        self.next_page_has(heading.clone(), depth);
+        let area = self.numbered_page()?;
+        let top = area.top + self.sizes.heading;
+        let y = self.title(key, &heading, Weight::Bold, 0.7 * self.sizes.heading, (area, top))?;
+        Ok((area, y + LINE * self.sizes.body))
+    }
+
+    /// Draws a heading and paragraphs below it, on as many pages as needed.
+    pub(super) fn text_page(
+        &mut self,
+        TextPage { heading, text, .. }: &TextPage,
+    ) -> Result<(), BookError> {
+        let mut at = self.headed_page("a [[book.text]]", heading.clone(), 0)?;
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        for paragraph in lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty()) {
+            at = self.paragraph(&join_lines(paragraph), 0.0, at)?;
+            at.1 += 0.5 * LINE * self.sizes.body;
+        }
+        Ok(())
+    }
+
+    /// A paragraph, its first base line at `y`, `indent` letters inside. A page that breaks it has at least two of its lines.
+    /// Gives the area of the page on which the paragraph ends, and the base line after it.
+    pub(super) fn paragraph(
+        &mut self,
+        text: &str,
+        indent: f64,
+        (mut area, mut y): (Area, f64),
+    ) -> Result<(Area, f64), BookError> {
+        let (size, line) = (self.sizes.body, LINE * self.sizes.body);
+        let is_rtl = self.fonts.is_rtl(text);
+        let room = area.width() / size - indent;
+        let lines = break_lines(self.fonts, text, Weight::Regular, room, Breaks::Any)?;
+        let mut left = lines_before_break(lines.len(), ((area.bottom - y) / line).floor() + 1.0);
+        for (done, text) in lines.iter().enumerate() {
+            if left == 0 {
+                area = self.numbered_page()?;
+                y = area.top + line;
+                let fitting = ((area.bottom - y) / line).floor() + 1.0;
+                left = lines_before_break(lines.len() - done, fitting).max(1);
+            }
+            left -= 1;
+            let indent = indent * size;
+            let inside = if is_rtl {
+                Area { right: area.right - indent, ..area }
+            } else {
+                Area { left: area.left + indent, ..area }
+            };
+            self.line(text, is_rtl, size, (inside, y))?;
+            y += line;
+        }
+        Ok((area, y))
+    }
+
+    /// Returns the number of lines of a paragraph.
+    pub(super) fn lines_of(&self, text: &str, indent: f64, area: Area) -> Result<usize, BookError> {
+        let room = area.width() / self.sizes.body - indent;
+        Ok(break_lines(self.fonts, text, Weight::Regular, room, Breaks::Any)?.len())
+    }
+
+    /// Draws small print at the foot of a page, line by line. All lines have the same direction.
+    pub(super) fn imprint_page(&mut self, text: &str) -> Result<(), BookError> {
+        let size = 0.75 * self.sizes.body;
+        let area = self.page();
+        let is_rtl = self.fonts.is_rtl(text.trim());
+        let mut lines = Vec::new();
+        for text in text.trim().lines() {
+            let broken =
+                break_lines(self.fonts, text, Weight::Regular, area.width() / size, Breaks::Any)?;
+            // Keep an empty line.
+            lines.extend(if broken.is_empty() { vec![String::new()] } else { broken });
+        }
+        // Letters reach below the last base line.
+        let bottom = area.bottom - 0.25 * size;
+        let height = |lines: usize| 1.4 * size * lines as f64;
+        if height(lines.len()) > area.height() {
+            return Err(BookError::no_room(text));
+        }
+        for (text, above) in lines.iter().zip((0..lines.len()).rev()) {
+            self.line(text, is_rtl, size, (area, bottom - height(above)))?;
+        }
+        Ok(())
+    }
+
+    /// Draws a line of a paragraph with its base line at `y`, on the side where the paragraph begins.
+    fn line(
+        &mut self,
+        text: &str,
+        is_rtl: bool,
+        size: f64,
+        (area, y): (Area, f64),
+    ) -> Result<(), BookError> {
+        let run = self.fonts.set_line(text, Weight::Regular, is_rtl)?;
+        if run.width > area.width() / size {
+            return Err(BookError::no_room(text));
+        }
+        let (x, align) = if is_rtl { (area.right, Align::Right) } else { (area.left, Align::Left) };
+        let colour = self.style.colours.text;
+        self.drawing().text(colour, (x, y), align, size, run);
+        Ok(())
+    }
+}
+
+/// Returns how many lines of a paragraph to set before the page ends, of which `fitting` fit: no line is alone on a page.
+fn lines_before_break(lines: usize, fitting: f64) -> usize {
+    let fitting = fitting.max(0.0) as usize;
+    match lines.saturating_sub(fitting) {
+        0 => lines,
+        // The next page gets two lines, and this one at least two or none.
+        1 if fitting > 2 => fitting - 1,
+        1 => 0,
+        _ if fitting == 1 => 0,
+        _ => fitting,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_of_a_paragraph_is_alone_on_a_page() {
+        for (lines, fitting, expected) in [
+            (1, 0.0, 0),
+            (1, 1.0, 1),
+            (2, 1.0, 0),
+            (3, 2.0, 0),
+            (4, 3.0, 2),
+            (4, 1.0, 0),
+            (9, 4.0, 4),
+            (9, -1.0, 0),
+        ] {
+            assert_eq!(lines_before_break(lines, fitting), expected, "{lines} {fitting}");
+        }
+    }
+}

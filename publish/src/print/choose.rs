@@ -1,0 +1,276 @@
+//! Chooses the puzzles of a pack. It solves and grades every candidate and finds its canonical form, whatever its file claims.
+//! The seed decides the order of candidates; chosen puzzles stay.
+
+use crate::print::recipe::Assignment;
+use crate::print::recipe::CalendarError;
+use crate::print::recipe::Request;
+use crate::print::recipe::{Order, PackRecipe, RecipeError};
+use gridmill::canon::Canonizer;
+use gridmill::dedup::{Classes, PackedGrid};
+use gridmill::formats::{Entry, PuzzleReader, Row};
+use gridmill::grade::{Grade, Grader, Levels, Rating, RatingRange};
+use gridmill::grid::{ClashFreeGrid, Grid, Symmetry};
+use gridmill::parallel::{Ended, Pool};
+use gridmill::random::{rng_for, shuffle};
+use gridmill::remix::SEED_COLLECTIONS;
+use gridmill::solve::{NotUnique, Puzzle};
+use gridmill::transform::{MapKind, Transform};
+use std::convert::Infallible;
+use std::fmt;
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A puzzle of a pack.
+#[derive(Clone, Debug)]
+pub struct PackPuzzle {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// True if no clue can go.
+    pub is_minimal: bool,
+    /// Place of its level.
+    pub level: usize,
+    /// Ratings and techniques.
+    pub grade: Grade,
+    /// Its rating.
+    pub er: Rating,
+    /// Its canonical form, which is equal for all isomorphic puzzles.
+    pub canonical: Grid,
+}
+
+impl PackPuzzle {
+    /// Collects the facts about a puzzle that a book may show.
+    pub(crate) fn new(
+        puzzle: &Puzzle,
+        grade: Grade,
+        levels: &Levels,
+        canonizer: &mut Canonizer,
+    ) -> Self {
+        let er = grade.er.exactly().expect("grading had no limit below it");
+        let (is_minimal, level) = (puzzle.is_minimal(), levels.place_of(er));
+        let canonical = canonizer.canonical(puzzle).grid;
+        Self { puzzle: *puzzle, is_minimal, level, grade, er, canonical }
+    }
+
+    /// Returns it as a row of a collection with these levels.
+    pub(crate) fn row(&self, number: usize, levels: &Levels) -> Row {
+        Row::graded(number as u64, self.puzzle, self.is_minimal, self.grade.clone(), levels)
+    }
+}
+
+/// Result of the choice.
+#[derive(Debug)]
+pub struct Choice {
+    /// The puzzles in their order, or the shortage; `None` if the choice was stopped.
+    pub taken: Option<Result<Vec<PackPuzzle>, Shortage>>,
+    /// Examined candidates that are not puzzles, each with its place among the candidates.
+    pub bad: Vec<(usize, NotUnique)>,
+}
+
+/// Error if puzzles are missing.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shortage {
+    /// The supply for each request.
+    pub found: Vec<Supply>,
+}
+
+/// Number of candidates that match one request of a recipe.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Supply {
+    /// The request.
+    pub wanted: Request,
+    /// Number of matching candidates.
+    pub found: usize,
+    /// Number of further matches that `against` excludes.
+    pub printed: usize,
+}
+
+impl std::error::Error for Shortage {}
+
+impl fmt::Display for Shortage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not enough puzzles:")?;
+        for Supply { wanted, found, printed } in &self.found {
+            let (count, missing) = (wanted.count(), wanted.count() as usize - found);
+            if missing > 0 {
+                write!(f, "\n  {wanted}: {count} requested, {found} found, {missing} missing")?;
+                if *printed > 0 {
+                    write!(f, " ({printed} excluded as printed before)")?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The streams of a pack's seed; those from `IMAGES` on are for the built-in collections.
+const CANDIDATES: u64 = 0;
+const ORDER: u64 = 1;
+const IMAGES: u64 = 2;
+
+/// Returns a random isomorphic puzzle of each built-in puzzle, with the same symmetry of the clues.
+///
+/// # Panics
+/// Never: the collections hold puzzles.
+pub fn built_in_candidates(seed: u64) -> Vec<ClashFreeGrid> {
+    let puzzles = SEED_COLLECTIONS.iter().flat_map(|(_, csv)| PuzzleReader::new(csv.as_bytes()));
+    let image = |(stream, entry): (u64, io::Result<Entry>)| {
+        let grid =
+            entry.ok().and_then(|entry| entry.grid.ok()).expect("the collections hold puzzles");
+        let symmetry = Symmetry::strongest(grid.clues());
+        let map = Transform::random_keeping(symmetry, &MapKind::ALL, &mut rng_for(seed, stream));
+        ClashFreeGrid::new(map.grid(&grid)).expect("the collections hold puzzles")
+    };
+    (IMAGES..).zip(puzzles).map(image).collect()
+}
+
+/// Takes puzzles from `candidates`, none isomorphic to another or to a class in `against`. If a puzzle fits several requests, it
+/// goes to one that is not full. It calls `watch` several times a second with the puzzles taken since the last call.
+///
+/// # Errors
+/// If the recipe takes no puzzles, or has an impossible request.
+pub fn choose(
+    recipe: &PackRecipe,
+    candidates: &[ClashFreeGrid],
+    against: &Classes,
+    pool: &Pool,
+    is_over: impl Fn() -> bool + Sync,
+    mut watch: impl FnMut(&[PackPuzzle]),
+) -> Result<Choice, RecipeError> {
+    let matcher = RequestMatcher {
+        wanted: &recipe.requests,
+        ratings: recipe.ratings()?,
+        levels: &recipe.levels,
+    };
+    let grader = Grader::with_scale(recipe.scale).measuring_flow(recipe.order == Order::Flow);
+    let mut shuffled: Vec<usize> = (0..candidates.len()).collect();
+    shuffle(&mut rng_for(recipe.seed(), CANDIDATES), &mut shuffled);
+    let mut seen = Classes::default();
+    let mut taken: Vec<PackPuzzle> = Vec::new();
+    let mut assignment =
+        Assignment::new(recipe.requests.iter().map(|it| it.count() as usize).collect());
+    let (mut bad, mut left_out) = (Vec::new(), Classes::default());
+    let mut printed = vec![0; recipe.requests.len()];
+    let is_full = AtomicBool::new(false);
+    let ended = pool.ordered(
+        shuffled.into_iter(),
+        || (grader.clone(), Canonizer::new()),
+        |worker, place| Some((place, matcher.examine(worker, candidates[place].grid()))),
+        || is_full.load(Ordering::Relaxed) || is_over(),
+        |results| {
+            let before = taken.len();
+            for (place, result) in results {
+                if assignment.is_full() {
+                    is_full.store(true, Ordering::Relaxed);
+                    break;
+                }
+                match result {
+                    Ok(None) => {}
+                    Ok(Some((chosen, fits))) => {
+                        let form = PackedGrid::new(&chosen.canonical);
+                        if against.contains(&form) {
+                            let more = usize::from(left_out.insert(form));
+                            fits.into_iter().for_each(|request| printed[request] += more);
+                        } else if !seen.contains(&form) && assignment.add(fits) {
+                            seen.insert(form);
+                            taken.push(chosen);
+                        }
+                    }
+                    Err(problem) => bad.push((place, problem)),
+                }
+            }
+            watch(&taken[before..]);
+            Ok::<(), Infallible>(())
+        },
+    );
+    let Ok(ended) = ended;
+    bad.sort_unstable_by_key(|&(place, _)| place);
+    let taken = match ended {
+        _ if assignment.is_full() => {
+            Some(Ok(arrange(recipe, taken, &assignment.requests()).map_err(RecipeError::from)?))
+        }
+        Ended::Complete => {
+            let counts = assignment.filled().into_iter().zip(printed);
+            let found = recipe.requests.iter().cloned().zip(counts);
+            let found = found.map(|(wanted, (found, printed))| Supply { wanted, found, printed });
+            Some(Err(Shortage { found: found.collect() }))
+        }
+        Ended::Stopped | Ended::Failed => None,
+    };
+    Ok(Choice { taken, bad })
+}
+
+/// Finds the requests that a puzzle fits.
+struct RequestMatcher<'a> {
+    wanted: &'a [Request],
+    ratings: Vec<RatingRange>,
+    levels: &'a Levels,
+}
+
+impl RequestMatcher<'_> {
+    /// Returns the puzzle and the requests that it fits, if any.
+    fn examine(
+        &self,
+        (grader, canonizer): &mut (Grader, Canonizer),
+        givens: &Grid,
+    ) -> Result<Option<(PackPuzzle, Vec<usize>)>, NotUnique> {
+        let puzzle = Puzzle::new(givens)?;
+        let clues = givens.clues();
+        let mut fits: Vec<usize> =
+            (0..self.wanted.len()).filter(|&request| self.wanted[request].fits(clues)).collect();
+        // The limit is open if one of them is.
+        let most_of = |&request: &usize| self.ratings[request].most.unwrap_or(Rating::UNSOLVED);
+        let Some(most) = fits.iter().map(most_of).max() else { return Ok(None) };
+        let grade = grader.steps(&puzzle).limit(most).grade();
+        let Some(er) = grade.er.exactly() else { return Ok(None) };
+        fits.retain(|&request| self.ratings[request].contains(er));
+        if fits.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some((PackPuzzle::new(&puzzle, grade, self.levels, canonizer), fits)))
+    }
+}
+
+/// Puts the puzzles of a pack in their order; with a calendar, those of each request on its days.
+fn arrange(
+    recipe: &PackRecipe,
+    chosen: Vec<PackPuzzle>,
+    requests: &[usize],
+) -> Result<Vec<PackPuzzle>, CalendarError> {
+    let mut chosen: Vec<(PackPuzzle, usize)> =
+        chosen.into_iter().zip(requests.iter().copied()).collect();
+    shuffle(&mut rng_for(recipe.seed(), ORDER), &mut chosen);
+    let rising = |(chosen, _): &(PackPuzzle, usize)| (chosen.er, chosen.grade.steps);
+    match recipe.order {
+        Order::Shuffled => {}
+        Order::Ramp => chosen.sort_by_key(rising),
+        Order::Level => chosen.sort_by_key(|(chosen, _)| chosen.level),
+        Order::Flow => chosen.sort_by(|(a, _), (b, _)| {
+            let openness = |chosen: &PackPuzzle| chosen.grade.flow.map_or(0.0, |it| it.mean());
+            let by_level = a.level.cmp(&b.level);
+            by_level.then_with(|| openness(b).total_cmp(&openness(a)))
+        }),
+        Order::Weekly => {
+            chosen.sort_by_key(rising);
+            // Each day has a puzzle for each whole week, and the first days one more for the incomplete week.
+            let (weeks, rest) = (chosen.len() / 7, chosen.len() % 7);
+            let longer = rest * (weeks + 1);
+            let week = |place: usize| {
+                if place < longer { place % (weeks + 1) } else { (place - longer) % weeks }
+            };
+            let mut dealt: Vec<_> = chosen.into_iter().enumerate().collect();
+            dealt.sort_by_key(|&(place, _)| (week(place), place));
+            chosen = dealt.into_iter().map(|(_, chosen)| chosen).collect();
+        }
+    }
+    if let Some(calendar) = &recipe.calendar {
+        let mut days: Vec<_> =
+            calendar.requests(&recipe.requests)?.into_iter().enumerate().collect();
+        // Sort days and puzzles by request, then by their order. Then sort by day.
+        days.sort_by_key(|&(day, request)| (request, day));
+        chosen.sort_by_key(|&(_, request)| request);
+        let mut dated: Vec<_> = days.into_iter().map(|(day, _)| day).zip(chosen).collect();
+        dated.sort_by_key(|&(day, _)| day);
+        chosen = dated.into_iter().map(|(_, chosen)| chosen).collect();
+    }
+    Ok(chosen.into_iter().map(|(chosen, _)| chosen).collect())
+}

@@ -1,0 +1,181 @@
+//! Draws a puzzle or its solution.
+
+use super::{Align, Drawing, Shape};
+use crate::print::font::{Fonts, Weight};
+use crate::print::recipe::style::Style;
+use crate::print::recipe::{Colour, Colours};
+use gridmill::grade::{Effect, Step};
+use gridmill::grid::{Candidate, Cell, CellSet, Grid, PencilGrid};
+
+/// Style of boards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BoardStyle {
+    /// The width of lines between cells, and of those around boxes, in points.
+    pub(crate) lines: (f64, f64),
+    /// The size of digits in units of a cell.
+    pub(crate) digit: f64,
+    /// The smallest width of a line that the printer accepts, or 0.
+    pub(crate) least_line: f64,
+    /// True if the cells have small digits for candidates.
+    pub(crate) pencil_marks: bool,
+    pub(crate) colours: Colours,
+}
+
+impl BoardStyle {
+    pub(crate) fn new(style: &Style) -> Self {
+        let (lines, digit) =
+            if style.large_print { ((1.0, 3.0), 0.86) } else { ((0.5, 1.5), 0.72) };
+        let least_line = style.printer.map_or(0.0, |printer| printer.requirements().line);
+        Self {
+            lines: (f64::max(lines.0, least_line), f64::max(lines.1, 2.5 * least_line)),
+            least_line,
+            digit,
+            pencil_marks: style.pencil_marks,
+            colours: style.colours,
+        }
+    }
+}
+
+/// Content of a board.
+#[derive(Clone, Copy)]
+pub(crate) enum Board<'a> {
+    Puzzle(&'a Grid),
+    /// Clues in bold, all other digits in the plain font.
+    Solution {
+        givens: &'a Grid,
+        solution: &'a Grid,
+    },
+    /// The pencil marks before a step. Its pattern is tinted, and removed candidates are struck out.
+    Position {
+        givens: &'a Grid,
+        pencil: &'a PencilGrid,
+        step: &'a Step,
+    },
+}
+
+/// Size of pencil marks, in units of a cell.
+pub(crate) const MARK: f64 = 0.22;
+
+/// Background of the cells of a pattern, and of a placed digit.
+const PATTERN: (Colour, Colour) = (Colour::Gray(12), Colour::Gray(30));
+
+/// Draws a board with its top left corner at `(left, top)`, digits row by row.
+pub(crate) fn draw(
+    drawing: &mut Drawing,
+    fonts: &Fonts<'_>,
+    style: BoardStyle,
+    board: Board<'_>,
+    (left, top): (f64, f64),
+    side: f64,
+) {
+    let step = side / 9.0;
+    if let Some(shade) = style.colours.shade {
+        for block in (0..9).step_by(2) {
+            let at = |line: usize| line as f64 * 3.0 * step;
+            let at = (left + at(block % 3), top + at(block / 3));
+            drawing.add(shade, Shape::Area { at, size: (3.0 * step, 3.0 * step) });
+        }
+    }
+    if let Board::Position { pencil, step, .. } = board {
+        draw_pattern(drawing, pencil, step, (left, top), side / 9.0);
+    }
+    draw_lines(drawing, style, (left, top), side);
+    draw_digits(drawing, fonts, style, board, (left, top), side);
+}
+
+/// Draws the lines between cells, and above them those around boxes.
+fn draw_lines(drawing: &mut Drawing, style: BoardStyle, (left, top): (f64, f64), side: f64) {
+    let (thin, thick) = style.lines;
+    let colour = style.colours.lines;
+    for (lines, width) in [([1, 2, 4, 5, 7, 8].as_slice(), thin), (&[0, 3, 6, 9], thick)] {
+        for &line in lines {
+            let along = f64::from(line) * (side / 9.0);
+            let (x, y, right, bottom) = (left + along, top + along, left + side, top + side);
+            drawing.add(colour, Shape::Line { from: (x, top), to: (x, bottom), width });
+            drawing.add(colour, Shape::Line { from: (left, y), to: (right, y), width });
+        }
+    }
+}
+
+/// Draws clues, other digits and pencil marks.
+fn draw_digits(
+    drawing: &mut Drawing,
+    fonts: &Fonts<'_>,
+    style: BoardStyle,
+    board: Board<'_>,
+    (left, top): (f64, f64),
+    side: f64,
+) {
+    let (step, colours) = (side / 9.0, style.colours);
+    let (givens, solution, position) = match board {
+        Board::Puzzle(givens) => (givens, None, None),
+        Board::Solution { givens, solution } => (givens, Some(solution), None),
+        Board::Position { givens, pencil, .. } => (givens, None, Some(pencil)),
+    };
+    let is_marked = style.pencil_marks && solution.is_none() && position.is_none();
+    let marks = is_marked.then(|| PencilGrid::new(givens));
+    let pencil = marks.as_ref().or(position);
+    for cell in Cell::all() {
+        let x = left + cell.column() as f64 * step;
+        let y = top + cell.row() as f64 * step;
+        let mut digit = |value, weight, colour, across: f64, down: f64, size: f64| {
+            let base = y + down * step + fonts.height(weight) * size / 2.0;
+            let at = (x + across * step, base);
+            drawing.text(colour, at, Align::Centre, size, fonts.digit(value, weight));
+        };
+        let size = style.digit * step;
+        if let Some(given) = givens.get(cell) {
+            digit(given.value(), Weight::Bold, colours.clues, 0.5, 0.5, size);
+        } else if let Some(found) = solution.and_then(|solution| solution.get(cell)) {
+            digit(found.value(), Weight::Regular, colours.found, 0.5, 0.5, size);
+        } else if let Some(found) = position.and_then(|pencil| pencil.value(cell)) {
+            digit(found.value(), Weight::Regular, colours.found, 0.5, 0.5, size);
+        } else if let Some(pencil) = pencil {
+            for candidate in pencil.digits(cell).iter() {
+                let value = candidate.value();
+                let (across, down) = place_of_mark(value);
+                digit(value, Weight::Regular, colours.marks, across, down, MARK * step);
+            }
+        }
+    }
+}
+
+/// Returns the place of a pencil mark in its cell, in units of the cell.
+fn place_of_mark(value: u8) -> (f64, f64) {
+    let third = |line: u8| 0.2 + 0.3 * f64::from(line);
+    (third((value - 1) % 3), third((value - 1) / 3))
+}
+
+/// Tints the cells of a step's pattern and the digit that it places, and strikes out the candidates that it removes.
+fn draw_pattern(
+    drawing: &mut Drawing,
+    pencil: &PencilGrid,
+    step: &Step,
+    (left, top): (f64, f64),
+    side: f64,
+) {
+    let corner = |cell: Cell| (left + cell.column() as f64 * side, top + cell.row() as f64 * side);
+    let mark = |Candidate { cell, digit }: Candidate| {
+        let ((x, y), (across, down)) = (corner(cell), place_of_mark(digit.value()));
+        (x + across * side, y + down * side)
+    };
+    let (ground, found) = PATTERN;
+    let placed = step.effect.placed();
+    let pattern = step.evidence.candidates(pencil);
+    let cells = pattern.iter().chain(placed).map(|candidate| candidate.cell);
+    for cell in cells.collect::<CellSet>() {
+        drawing.add(ground, Shape::Area { at: corner(cell), size: (side, side) });
+    }
+    let third = 0.3 * side;
+    if let Some((x, y)) = placed.map(mark) {
+        let at = (x - third / 2.0, y - third / 2.0);
+        drawing.add(found, Shape::Area { at, size: (third, third) });
+    }
+    if let Effect::Remove(removed) = &step.effect {
+        for (x, y) in removed.iter().map(mark) {
+            let (from, to) =
+                ((x - third / 3.0, y + third / 3.0), (x + third / 3.0, y - third / 3.0));
+            drawing.add(Colour::BLACK, Shape::Line { from, to, width: 0.75 });
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! `puzzles.json`: puzzles with their solving paths, in the form of `docs/steps.md`.
+
+use crate::print::choose::PackPuzzle;
+use crate::print::pack::Pack;
+use gridmill::grade::{Grader, SolvedStep};
+use gridmill::grid::Symmetry;
+use gridmill::parallel::Pool;
+use serde_json::{Value, json};
+use std::convert::Infallible;
+
+/// Returns the puzzles, solved again.
+pub(super) fn json(pack: &Pack, pool: &Pool) -> String {
+    let with_path = |grader: &mut Grader, (number, chosen): (usize, &PackPuzzle)| {
+        let mut entry = puzzle(pack, number, chosen);
+        let path = grader.steps(&chosen.puzzle).map(|SolvedStep { number, rating, step }| {
+            let mut object = json!({ "n": number, "rating": rating });
+            let more = serde_json::to_value(step).expect("its keys are texts");
+            if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
+                object.extend(more);
+            }
+            object
+        });
+        entry["path"] = path.collect();
+        Some(entry)
+    };
+    let mut puzzles: Vec<Value> = Vec::new();
+    let grader = || Grader::with_scale(pack.recipe.scale);
+    let Ok(_) = pool.ordered(
+        pack.numbered(),
+        grader,
+        with_path,
+        || false,
+        |entries| {
+            puzzles.extend(entries);
+            Ok::<(), Infallible>(())
+        },
+    );
+    text(&json!({ "title": pack.recipe.book.title, "puzzles": puzzles }))
+}
+
+/// A puzzle with its grade.
+pub(super) fn puzzle(pack: &Pack, number: usize, chosen: &PackPuzzle) -> Value {
+    let PackPuzzle { puzzle, er, .. } = chosen;
+    let givens = puzzle.givens();
+    let mut entry = json!({
+        "number": number,
+        "puzzle": givens.to_string(),
+        "solution": puzzle.solution().to_string(),
+        "level": pack.level(chosen),
+        "er": er.decimal(),
+        "clues": givens.clue_count(),
+        "symmetry": Symmetry::strongest(givens.clues()).id(),
+    });
+    if let Some(date) = pack.date(number - 1) {
+        entry["date"] = date.to_string().into();
+    }
+    entry
+}
+
+/// Returns a value as indented text.
+pub(super) fn text(value: &Value) -> String {
+    let text = serde_json::to_string_pretty(value).expect("it has text keys only");
+    text + "\n"
+}

@@ -1,0 +1,26 @@
+//! `play.html`: the puzzles to play in a browser.
+
+use crate::page::{Page, View};
+use crate::print::pack::Pack;
+use gridmill::grade::Grader;
+
+/// Returns a page with the puzzles, solved again.
+pub(super) fn page(pack: &Pack) -> Page {
+    let style = &pack.recipe.book;
+    let mut page = Page::new(&style.one_line_title(), View::Play, pack.recipe.scale)
+        .in_language(pack.language.clone())
+        .with_ratings(style.show_er)
+        .with_worker();
+    if let Some(solver) = &pack.solver {
+        let levels = &pack.recipe.levels;
+        let titles = levels.names().map(|name| (name.to_owned(), pack.title_of_level(name)));
+        page = page.with_solver(solver, levels, &titles.collect());
+    }
+    let mut grader = Grader::with_scale(pack.recipe.scale);
+    for (number, chosen) in pack.numbered() {
+        let mut row = chosen.row(number, &pack.recipe.levels);
+        row.path = Some(grader.path(&chosen.puzzle).1);
+        page.add(&row, &pack.level_title(chosen));
+    }
+    page
+}

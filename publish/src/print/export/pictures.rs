@@ -1,0 +1,52 @@
+//! A picture of each puzzle and of each solution.
+
+use crate::print::choose::PackPuzzle;
+use crate::print::drawing::Drawing;
+use crate::print::drawing::board::{Board, BoardStyle, draw};
+use crate::print::font::Fonts;
+use crate::print::pack::Pack;
+use gridmill::parallel::Pool;
+use std::io;
+
+/// White around a board, in points.
+const BORDER: f64 = 6.0;
+
+/// Draws each puzzle, `png/012.png`, and each solution, `png/012-solution.png`. `convert` gets the drawing and its title.
+pub(super) fn pictures(
+    pack: &Pack,
+    fonts: &Fonts<'_>,
+    pool: &Pool,
+    kind: &str,
+    convert: impl Fn(&Drawing, &str) -> io::Result<Vec<u8>> + Sync,
+    add: &mut dyn FnMut(&str, &[u8]) -> io::Result<()>,
+) -> io::Result<()> {
+    let style = BoardStyle::new(&pack.recipe.book);
+    let width = pack.recipe.pictures.width.points();
+    let picture = |title: &str, board: Board<'_>| {
+        let mut drawing = Drawing::new(width, width);
+        draw(&mut drawing, fonts, style, board, (BORDER, BORDER), width - 2.0 * BORDER);
+        convert(&drawing, title)
+    };
+    let title = &pack.recipe.book.one_line_title();
+    let word = pack.language.word("book-solution");
+    let both = |(): &mut (), (number, chosen): (usize, &PackPuzzle)| {
+        let name = pack.file_name(number);
+        let (givens, solution) = (chosen.puzzle.givens(), chosen.puzzle.solution().grid());
+        let puzzle = picture(&format!("{title} {number}"), Board::Puzzle(givens));
+        let solution = Board::Solution { givens, solution };
+        let solution = picture(&format!("{title} {number}: {word}"), solution);
+        Some([
+            (format!("{kind}/{name}.{kind}"), puzzle),
+            (format!("{kind}/{name}-solution.{kind}"), solution),
+        ])
+    };
+    let mut write = |(name, bytes): (String, io::Result<Vec<u8>>)| add(&name, &bytes?);
+    let ended = pool.ordered(
+        pack.numbered(),
+        || (),
+        both,
+        || false,
+        |done| done.into_iter().flatten().try_for_each(&mut write),
+    );
+    ended.map(|_| ())
+}

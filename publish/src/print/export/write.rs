@@ -1,0 +1,182 @@
+//! All files of a pack.
+
+use super::collection::csv;
+use super::eps::eps;
+use super::ipuz::ipuz;
+use super::json::json;
+use super::links::links;
+use super::manifest::manifest;
+use super::opensudoku::opensudoku;
+use super::page::page;
+use super::pdf::{self, Embedded};
+use super::pictures::pictures;
+use super::plain::{sdk, sdm, texts};
+use super::png::png;
+use super::svg::svg;
+use crate::page::PAGE_WORKER;
+use crate::print::book::{Book, lay_out};
+use crate::print::cover::{CoverError, CoverSheet, draw_cover};
+use crate::print::drawing::{BookError, Drawing};
+use crate::print::font::{FontFiles, Fonts};
+use crate::print::pack::Pack;
+use crate::print::preflight::Preflight;
+use crate::print::recipe::Format;
+use gridmill::parallel::Pool;
+use std::io;
+use std::panic::{self, AssertUnwindSafe};
+
+/// Error of writing a pack.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExportError {
+    /// The book cannot be made. Nothing was written yet.
+    #[error(transparent)]
+    Book(#[from] BookError),
+    /// The cover cannot be made. Nothing was written yet.
+    #[error(transparent)]
+    Cover(#[from] CoverError),
+    /// The printer would refuse the book. Nothing was written yet.
+    #[error("the printer would refuse this book:\n{0}")]
+    Refused(Preflight),
+    /// Writing failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Facts about a pack that was written.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct WrittenPack {
+    /// Sentences about titles with small letters.
+    pub warnings: Vec<String>,
+    /// Checks for the printer, which are also in `preflight.txt`.
+    pub preflight: Option<Preflight>,
+}
+
+/// A pack with its fonts and, for print, its pages.
+struct Edition<'a> {
+    pack: &'a Pack,
+    files: &'a FontFiles,
+    fonts: &'a Fonts<'a>,
+    book: Option<Book<'a>>,
+    cover: Option<CoverSheet>,
+    pool: &'a Pool,
+}
+
+impl Edition<'_> {
+    /// Adds the files of a format.
+    fn add(
+        &self,
+        format: Format,
+        add: &mut dyn FnMut(&str, &[u8]) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let Self { pack, files, fonts, book, cover, pool } = self;
+        let style = &pack.recipe.pictures;
+        match format {
+            Format::Pdf => {
+                let book = book.as_ref().expect("it was laid out for this format");
+                add("book.pdf", &pdf::book(book, pack, &Embedded::new(files)?)?)
+            }
+            Format::Cover => {
+                let cover = cover.as_ref().expect("it was drawn for this format");
+                add("cover.pdf", &pdf::cover(cover, pack, &Embedded::new(files)?)?)
+            }
+            Format::Svg => {
+                let convert = |drawing: &Drawing, title: &str| {
+                    Ok(svg(drawing, fonts, title, style.background).into_bytes())
+                };
+                pictures(pack, fonts, pool, "svg", convert, add)
+            }
+            Format::Png => {
+                let convert = |drawing: &Drawing, _: &str| Ok(png(drawing, fonts, style));
+                pictures(pack, fonts, pool, "png", convert, add)
+            }
+            Format::Eps => {
+                let convert =
+                    |drawing: &Drawing, title: &str| Ok(eps(drawing, fonts, title).into_bytes());
+                pictures(pack, fonts, pool, "eps", convert, add)
+            }
+            Format::Pdfs => {
+                let embedded = Embedded::new(files)?;
+                let convert =
+                    |drawing: &Drawing, title: &str| pdf::picture(drawing, pack, title, &embedded);
+                pictures(pack, fonts, pool, "pdf", convert, add)
+            }
+            Format::Csv => add("puzzles.csv", csv(pack).as_bytes()),
+            Format::Json => add("puzzles.json", json(pack, pool).as_bytes()),
+            Format::Sdk => pack.numbered().try_for_each(|(number, chosen)| {
+                let name = format!("sdk/{}.sdk", pack.file_name(number));
+                add(&name, sdk(pack, number, chosen).as_bytes())
+            }),
+            Format::Sdm => add("puzzles.sdm", sdm(pack).as_bytes()),
+            Format::OpenSudoku => add("folders.opensudoku", opensudoku(pack).as_bytes()),
+            Format::Ipuz => pack.numbered().try_for_each(|(number, chosen)| {
+                let name = format!("ipuz/{}.ipuz", pack.file_name(number));
+                add(&name, ipuz(pack, number, chosen).as_bytes())
+            }),
+            Format::Links => add("links.csv", links(pack).as_bytes()),
+            Format::Text => {
+                let [puzzles, solutions] = texts(pack);
+                add("puzzles.txt", puzzles.as_bytes())?;
+                add("solutions.txt", solutions.as_bytes())
+            }
+            Format::Html => {
+                add("play.html", page(pack).text().as_bytes())?;
+                let (name, text) = PAGE_WORKER;
+                add(name, text.as_bytes())
+            }
+        }
+    }
+}
+
+/// Makes all files that the recipe of a pack names, and its message file. Then `recipe.toml`, which repeats the choice of puzzles,
+/// and `pack.json`, which lists the content and repeats the pack. `add` takes each file: its name, which may be a path with `/`,
+/// and its bytes.
+///
+/// # Errors
+/// If the book cannot be made or the printer would refuse it (before any file is added), or if `add` fails.
+pub fn write(
+    pack: &Pack,
+    files: &FontFiles,
+    pool: &Pool,
+    add: &mut dyn FnMut(&str, &[u8]) -> io::Result<()>,
+) -> Result<WrittenPack, ExportError> {
+    let fonts = &Fonts::new(files, pack.is_rtl()).map_err(BookError::from)?;
+    // The number of pages decides the width of the spine.
+    let book = if pack.recipe.has_pages() { Some(lay_out(pack, fonts, pool)?) } else { None };
+    let cover = match &book {
+        Some(book) if pack.recipe.formats.contains(&Format::Cover) => {
+            Some(draw_cover(pack, fonts, book.facts.pages)?)
+        }
+        _ => None,
+    };
+    let printer = pack.recipe.book.printer;
+    let preflight = book.as_ref().zip(printer).map(|(book, printer)| {
+        Preflight::new(book, cover.as_ref(), printer, pack.recipe.cover.paper)
+    });
+    if let Some(refused) = preflight.as_ref().filter(|preflight| preflight.is_refused()) {
+        return Err(ExportError::Refused(refused.clone()));
+    }
+    let book_warnings = book.iter().filter(|_| pack.recipe.formats.contains(&Format::Pdf));
+    let book_warnings = book_warnings.flat_map(|book| &book.facts.warnings);
+    let cover_warnings = cover.iter().flat_map(|cover| &cover.warnings);
+    let warnings = book_warnings.chain(cover_warnings).cloned().collect();
+    let edition = Edition { pack, files, fonts, book, cover, pool };
+    for &format in &pack.recipe.formats {
+        // Libraries panic at some damaged fonts, and without memory to compress images and pages.
+        let added = panic::catch_unwind(AssertUnwindSafe(|| edition.add(format, add)));
+        let failed = |_| {
+            Err(io::Error::other("a library failed; a font may be damaged, or memory too small"))
+        };
+        added.unwrap_or_else(failed)?;
+    }
+    if let (Some(name), Some(messages)) = (&pack.recipe.book.messages, pack.language.file()) {
+        add(name, messages.as_bytes())?;
+    }
+    add("recipe.toml", pack.recipe.to_toml().as_bytes())?;
+    add("pack.json", manifest(pack, edition.book.as_ref()).as_bytes())?;
+    if let Some(preflight) = &preflight {
+        add("preflight.txt", preflight.to_string().as_bytes())?;
+    }
+    Ok(WrittenPack { warnings, preflight })
+}

@@ -1,0 +1,32 @@
+//! Packs: their settings, the choice of their puzzles, and the files that they consist of.
+
+mod book;
+mod choose;
+mod cover;
+mod drawing;
+mod export;
+mod font;
+mod pack;
+mod preflight;
+mod recipe;
+
+pub use crate::page::solver::{Solver, SolverError};
+pub use {
+    choose::{Choice, PackPuzzle, Shortage, Supply, built_in_candidates, choose},
+    cover::CoverError,
+    drawing::BookError,
+    export::{ExportError, WrittenPack, write},
+    font::{FaceError, FontError, FontFace, FontFiles},
+    pack::{Manifest, ManifestError, Pack},
+    preflight::Preflight,
+    recipe::style::{
+        Background, Binding, CaptionField, Date, Field, FontNames, HeadField, Hints, NoteLines,
+        PerPage, PictureStyle, PictureWidth, Resolution, Solutions, SolutionsPerPage, Style,
+        Template, TemplateError, TextPage,
+    },
+    recipe::{
+        Bleed, Calendar, CalendarError, Colour, Colours, CoverStyle, Format, Isbn, Millimetres,
+        Order, OutputIntent, PackRecipe, Paper, Printer, RecipeError, RecipeKey, RecipeSeed,
+        Request, Trim, Unexpected, UselessKey, Weekdays,
+    },
+};

@@ -1,0 +1,168 @@
+//! A pack: chosen puzzles in their order, and the recipe.
+
+pub(crate) mod phrases;
+
+use crate::language::Language;
+use crate::page::solver::Solver;
+use crate::print::choose::PackPuzzle;
+use crate::print::recipe::PackRecipe;
+use crate::print::recipe::style::{Binding, CaptionField, Date};
+use gridmill::canon::Canonizer;
+use gridmill::examine::NotAPuzzle;
+use gridmill::formats::EntryError;
+use gridmill::grade::Grader;
+use gridmill::grid::Grid;
+use gridmill::parallel::{Ended, Pool};
+use gridmill::solve::Puzzle;
+use serde::Deserialize;
+
+/// The puzzles of a pack, numbered from 1 in this order, with their recipe and language.
+#[derive(Clone, Debug)]
+pub struct Pack {
+    /// Recipe of the puzzles and the print.
+    pub recipe: PackRecipe,
+    /// The puzzles.
+    pub puzzles: Vec<PackPuzzle>,
+    /// Language of all words that the recipe does not give.
+    pub language: Language,
+    /// Solver in its page.
+    pub solver: Option<Solver>,
+}
+
+impl Pack {
+    /// Returns a pack in English, without a solver.
+    pub fn new(recipe: PackRecipe, puzzles: Vec<PackPuzzle>) -> Self {
+        Self { recipe, puzzles, language: Language::default(), solver: None }
+    }
+
+    /// The puzzles with their numbers.
+    pub(crate) fn numbered(&self) -> impl Iterator<Item = (usize, &PackPuzzle)> + Send {
+        (1..).zip(&self.puzzles)
+    }
+
+    /// Returns the name of a puzzle's level.
+    pub(crate) fn level(&self, chosen: &PackPuzzle) -> &str {
+        self.recipe.levels.name(chosen.level)
+    }
+
+    /// Returns the printed title of a puzzle's level.
+    pub(crate) fn level_title(&self, chosen: &PackPuzzle) -> String {
+        self.title_of_level(self.level(chosen))
+    }
+
+    /// Returns the printed title of a level.
+    pub(crate) fn title_of_level(&self, level: &str) -> String {
+        let title = self.recipe.book.level_titles.get(level);
+        title.cloned().unwrap_or_else(|| self.language.level(level))
+    }
+
+    /// Returns the title above the solutions.
+    pub(crate) fn solutions_title(&self) -> String {
+        let title = &self.recipe.book.solutions_title;
+        title.clone().unwrap_or_else(|| self.language.word("book-solutions"))
+    }
+
+    /// Returns the side of its book's binding: that of the recipe, or else of the language's script.
+    pub(crate) fn binding(&self) -> Binding {
+        let usual = if self.has_rtl_language() { Binding::Right } else { Binding::Left };
+        self.recipe.book.binding.unwrap_or(usual)
+    }
+
+    /// True if its book is from right to left: bound on the right, or in a language that runs so.
+    pub(crate) fn is_rtl(&self) -> bool {
+        self.binding() == Binding::Right || self.has_rtl_language()
+    }
+
+    fn has_rtl_language(&self) -> bool {
+        self.language.word("direction") == "rtl"
+    }
+
+    /// Returns the day of puzzle `i`, from 0, in a calendar.
+    pub(crate) fn date(&self, i: usize) -> Option<Date> {
+        self.recipe.calendar.as_ref()?.date(i)
+    }
+
+    /// Returns a day in the form of a field of a caption.
+    pub(crate) fn date_text(&self, date: Date, field: CaptionField) -> String {
+        match field {
+            CaptionField::Date => phrases::date(&self.language, date),
+            CaptionField::Weekday => phrases::weekday(&self.language, date),
+            _ => date.to_string(),
+        }
+    }
+
+    /// Returns the name of a puzzle's files: its number, padded to the same length, or its day.
+    pub(crate) fn file_name(&self, number: usize) -> String {
+        if let Some(date) = self.date(number - 1) {
+            return date.to_string();
+        }
+        let width = self.puzzles.len().to_string().len();
+        format!("{number:0width$}")
+    }
+}
+
+/// The part of `pack.json` that reproduces the pack.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Manifest {
+    /// Its recipe.
+    pub recipe: PackRecipe,
+    puzzles: Vec<ManifestEntry>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct ManifestEntry {
+    number: u64,
+    puzzle: String,
+}
+
+/// Error of an entry of the manifest that is not a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`puzzle` number {number}: {problem}")]
+pub struct ManifestError {
+    number: u64,
+    problem: NotAPuzzle,
+}
+
+impl Manifest {
+    /// Reads `pack.json`.
+    ///
+    /// # Errors
+    /// If it is not JSON, or not a manifest; the message names the line.
+    pub fn from_json(text: &str) -> serde_json::Result<Self> {
+        serde_json::from_str(text)
+    }
+
+    /// Returns its puzzles in their order, solved and graded again by the levels of `recipe`, which may differ from its own.
+    /// Returns `None` if stopped.
+    ///
+    /// # Errors
+    /// If an entry does not have exactly one solution.
+    pub fn pack(
+        &self,
+        recipe: PackRecipe,
+        pool: &Pool,
+        is_over: impl Fn() -> bool + Sync,
+    ) -> Result<Option<Pack>, ManifestError> {
+        let work = |(grader, canonizer): &mut (Grader, Canonizer), listed: &ManifestEntry| {
+            let mut read = || {
+                let givens: Grid = listed.puzzle.parse().map_err(EntryError::from)?;
+                let puzzle = Puzzle::new(&givens)?;
+                if puzzle.givens().clue_count() == 81 {
+                    return Err(NotAPuzzle::Complete);
+                }
+                let grade = grader.grade(&puzzle);
+                Ok(PackPuzzle::new(&puzzle, grade, &recipe.levels, canonizer))
+            };
+            Some(read().map_err(|problem| ManifestError { number: listed.number, problem }))
+        };
+        let mut puzzles = Vec::new();
+        let worker = || (Grader::with_scale(recipe.scale), Canonizer::new());
+        let ended = pool.ordered(self.puzzles.iter(), worker, work, is_over, |graded| {
+            for chosen in graded {
+                puzzles.push(chosen?);
+            }
+            Ok(())
+        })?;
+        Ok((ended == Ended::Complete).then_some(Pack::new(recipe, puzzles)))
+    }
+}

@@ -1,0 +1,123 @@
+//! The words that a book has by itself, in the language of its pack.
+
+use crate::language::Language;
+use crate::print::recipe::style::Date;
+use gridmill::grade::{Evidence, Rating, Sentence, Technique};
+
+/// Numbers of puzzles that a lesson lists.
+const MOST_NUMBERS: usize = 12;
+
+/// Returns the heading of puzzles with these numbers, such as `Puzzles 1–20`.
+pub(crate) fn puzzles(language: &Language, first: usize, last: usize) -> String {
+    language.format("book-puzzles", &[("numbers", &range(first, last))])
+}
+
+/// Returns numbers such as `1–20`, or one number.
+pub(crate) fn range(first: usize, last: usize) -> String {
+    if first == last { first.to_string() } else { format!("{first}\u{2013}{last}") }
+}
+
+/// Returns a day such as `4 January 2027`.
+pub(crate) fn date(language: &Language, date: Date) -> String {
+    let (year, month, day) = date.parts();
+    let (year, day) = (year.to_string(), day.to_string());
+    let month = language.word(&format!("book-month-{month}"));
+    language.format("book-date", &[("day", &day), ("month", &month), ("year", &year)])
+}
+
+/// Returns the month of a day, such as `January 2027`.
+pub(crate) fn month(language: &Language, date: Date) -> String {
+    let (year, month, _) = date.parts();
+    let (year, month) = (year.to_string(), language.word(&format!("book-month-{month}")));
+    language.format("book-month", &[("month", &month), ("year", &year)])
+}
+
+/// Returns a day of the week.
+pub(crate) fn weekday(language: &Language, date: Date) -> String {
+    language.word(&format!("book-weekday-{}", date.weekday() + 1))
+}
+
+/// Returns the hint that a step gives.
+pub(crate) fn hint(language: &Language, technique: Technique, reason: &Sentence) -> String {
+    let (technique, reason) = (language.technique(technique), language.text(reason));
+    language.format("book-hint", &[("technique", &technique), ("reason", &reason)])
+}
+
+/// Returns the rating of a lesson's technique if the book shows ratings, the source of its position, and the other puzzles that need
+/// the technique.
+pub(crate) fn position(
+    language: &Language,
+    rating: Option<Rating>,
+    puzzle: usize,
+    steps: usize,
+    others: &[usize],
+) -> String {
+    let (number, steps) = (puzzle.to_string(), steps.to_string());
+    let rating =
+        rating.map(|rating| language.format("book-rating", &[("er", &rating.to_string())]));
+    let mut sentences: Vec<String> = rating.into_iter().collect();
+    sentences.push(language.format("book-position", &[("number", &number), ("steps", &steps)]));
+    if !others.is_empty() {
+        let numbers = others.iter().take(MOST_NUMBERS).map(usize::to_string);
+        let numbers = numbers.collect::<Vec<_>>().join(&language.word("list-with"));
+        sentences.push(match others.len().saturating_sub(MOST_NUMBERS) {
+            0 => language.format("book-also", &[("numbers", &numbers)]),
+            count => {
+                let count = count.to_string();
+                language.format("book-also-more", &[("numbers", &numbers), ("count", &count)])
+            }
+        });
+    }
+    sentences.join(&language.word("book-between-sentences"))
+}
+
+/// Returns the idea of a technique, by the evidence of its steps.
+pub(crate) fn idea(language: &Language, evidence: &Evidence) -> String {
+    language.word(match evidence {
+        Evidence::OnlyPlace { .. } => "book-idea-only-place",
+        Evidence::OnlyDigit => "book-idea-only-digit",
+        Evidence::Intersection { .. } => "book-idea-intersection",
+        Evidence::Subset { .. } => "book-idea-subset",
+        Evidence::Fish { .. } => "book-idea-fish",
+        Evidence::Wing { .. } => "book-idea-wing",
+        Evidence::StrongLinks { .. } => "book-idea-strong-links",
+        Evidence::AlmostLocked { .. } => "book-idea-almost-locked",
+        Evidence::Loop { .. } => "book-idea-loop",
+        Evidence::Bug { .. } => "book-idea-bug",
+        Evidence::Exclusion { .. } => "book-idea-exclusion",
+        Evidence::Chain(_) => "book-idea-chain",
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_are_joined_as_in_their_language() {
+        let rating = Some("1.2".parse().expect("a rating"));
+        let source = |tag: &str| {
+            let language = Language::built_in(tag).expect("it is built in");
+            position(&language, rating, 7, 2, &[8, 9])
+        };
+        assert_eq!(source("en"), "ER 1.2. Puzzle 7, after 2 steps. Also in 8, 9.");
+        assert_eq!(
+            source("ja"),
+            "ER 1.2\u{3002}\u{554f}\u{984c}7\u{3001}2\u{624b}\u{306e}\u{5f8c}\u{3002}\u{307b}\u{304b}\u{306e}\u{554f}\u{984c}\u{ff1a}8\u{3001}9\u{3002}"
+        );
+    }
+
+    #[test]
+    fn the_first_day_of_a_month_is_an_ordinal_in_french_and_italian() {
+        for (tag, first, second) in [
+            ("fr", "1er f\u{e9}vrier 2027", "2 f\u{e9}vrier 2027"),
+            ("it", "1\u{ba} febbraio 2027", "2 febbraio 2027"),
+            ("en", "1 February 2027", "2 February 2027"),
+        ] {
+            let language = Language::built_in(tag).unwrap();
+            let dates = ["2027-02-01", "2027-02-02"]
+                .map(|day| date(&language, serde_json::from_value(day.into()).unwrap()));
+            assert_eq!(dates, [first, second]);
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! Style of a book's pages. Lengths in recipes are millimetres, lengths here are points (1/72 inch).
+
+mod date;
+mod font_names;
+mod pictures;
+mod template;
+
+pub use date::Date;
+pub use font_names::FontNames;
+pub use pictures::{Background, PictureStyle, PictureWidth, Resolution};
+pub use template::{CaptionField, Field, HeadField, Template, TemplateError};
+
+use crate::print::recipe::colour::Colours;
+use crate::print::recipe::length::{Bleed, Millimetres, Trim};
+use crate::print::recipe::output_intent::OutputIntent;
+use crate::print::recipe::printer::Printer;
+use crate::print::recipe::unexpected::bounded;
+use gridmill::grid::named;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+named! {
+    /// Place of the solutions.
+    #[derive(Default)]
+    Solutions, "place for solutions" {
+        /// At the end of the book, smaller.
+        #[default]
+        Back = "back",
+        /// On the page opposite the puzzles, at their size.
+        Facing = "facing",
+        /// Beside the next puzzle, smaller, as in newspapers.
+        Next = "next",
+        /// Nowhere.
+        None = "none",
+    }
+}
+
+named! {
+    /// Side on which a book is bound.
+    Binding, "side of the binding" {
+        /// For scripts from left to right: the first page is a right-hand page.
+        Left = "left",
+        /// For scripts from right to left: the first page is a left-hand page.
+        Right = "right",
+    }
+}
+
+named! {
+    /// Step that a hint describes.
+    Hints, "kind of hints" {
+        /// The first step.
+        First = "first",
+        /// The first of the hardest steps.
+        Key = "key",
+    }
+}
+
+/// Style of a book's pages.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
+pub struct Style {
+    /// Title, on the title page and in the properties of the PDF.
+    pub title: String,
+    /// Subtitle, below the title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subtitle: Option<String>,
+    /// Author, at the foot of the title page and in the properties.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// Small print at the foot of the page behind the title page: copyright, ISBN. Its lines stay as they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub imprint: Option<String>,
+    /// Date in the properties. By default they have none, so that the same recipe gives the same bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<Date>,
+    /// Language, such as `en` or `de-AT`: of the words of the program, and in the properties.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// A message file with the words of the program in this language. A pack has a copy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub messages: Option<String>,
+    /// Path of the file `gridmill.wasm` in the page, which lets it rate and make puzzles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solver: Option<String>,
+    /// The size of the pages.
+    pub trim: Trim,
+    /// Printer whose requirements the pages meet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub printer: Option<Printer>,
+    /// Printing condition of a PDF/X-1a; without it the PDF is not PDF/X.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output_intent: Option<OutputIntent>,
+    /// Width printed beyond the outer edges and cut off, not at the spine. By default 0, or the bleed of the printer if
+    /// something is printed there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bleed: Option<Bleed>,
+    /// White space at all edges.
+    pub margin: Millimetres,
+    /// Additional margin on the inner side, where the book is bound; 6.35 mm, or more if the printer requires it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gutter: Option<Millimetres>,
+    /// Side of the spine on the first page; by default that of the script of the language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub binding: Option<Binding>,
+    /// Puzzles on a page; 2, or 1 in large print.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_page: Option<PerPage>,
+    /// Large digits, strong lines.
+    pub large_print: bool,
+    /// Place of the solutions.
+    pub solutions: Solutions,
+    /// Solutions on a page at the back; 12, or 6 in large print.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions_per_page: Option<SolutionsPerPage>,
+    /// True for a page before each level, if the order puts levels one after the other.
+    pub section_pages: bool,
+    /// Pages with all headings, after the title page.
+    pub contents: bool,
+    /// Text at the head of pages with numbers; the left part on left-hand pages, the right part on right-hand ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub running_head: Option<Template<HeadField>>,
+    /// Text above a puzzle, instead of number, level and rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub caption: Option<Template<CaptionField>>,
+    /// Text above a solution, instead of the number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution_caption: Option<Template<CaptionField>>,
+    /// Ruled lines for notes below each puzzle.
+    pub note_lines: NoteLines,
+    /// Pages with a hint for each puzzle, before the solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hints: Option<Hints>,
+    /// Pages with a lesson for each technique that the puzzles need, before the solutions.
+    pub techniques: bool,
+    /// True if the level is printed above a puzzle.
+    pub show_level: bool,
+    /// True if the rating is printed above a puzzle.
+    pub show_er: bool,
+    /// Small digits for all candidates in the empty cells.
+    pub pencil_marks: bool,
+    /// A mark at the outer edge of each level's pages, lower for each level.
+    pub edge_marks: bool,
+    /// Font files for plain text. A character is set in the first one that has it, or in the built-in Noto Sans.
+    #[serde(skip_serializing_if = "FontNames::is_empty")]
+    pub font: FontNames,
+    /// The same for titles and clues; without them the fonts are those of `font`.
+    #[serde(skip_serializing_if = "FontNames::is_empty")]
+    pub bold_font: FontNames,
+    /// True if the pack gets copies of the fonts.
+    pub copy_fonts: bool,
+    /// The title above the solutions; without it that of the language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions_title: Option<String>,
+    /// Colours of the book.
+    pub colours: Colours,
+    /// Names of levels in print, where they differ.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub level_titles: BTreeMap<String, String>,
+    /// Pages of text after the title page.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub text: Vec<TextPage>,
+}
+
+/// Text on a page of its own, or on more if it is long.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TextPage {
+    /// Its heading.
+    pub heading: String,
+    /// The text; an empty line begins a paragraph.
+    pub text: String,
+    /// Before the pages of this level, before the `solutions`, or at the `end`; without it after the title page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self {
+            title: "Sudoku".to_owned(),
+            subtitle: None,
+            author: None,
+            imprint: None,
+            date: None,
+            language: None,
+            messages: None,
+            solver: None,
+            trim: Trim::default(),
+            printer: None,
+            output_intent: None,
+            bleed: None,
+            margin: Millimetres::new(12.7),
+            gutter: None,
+            binding: None,
+            per_page: None,
+            large_print: false,
+            solutions: Solutions::default(),
+            solutions_per_page: None,
+            section_pages: true,
+            contents: false,
+            running_head: None,
+            caption: None,
+            solution_caption: None,
+            note_lines: NoteLines(0),
+            hints: None,
+            techniques: false,
+            show_level: true,
+            show_er: false,
+            pencil_marks: false,
+            edge_marks: false,
+            font: FontNames::default(),
+            bold_font: FontNames::default(),
+            copy_fonts: false,
+            solutions_title: None,
+            colours: Colours::default(),
+            level_titles: BTreeMap::new(),
+            text: Vec::new(),
+        }
+    }
+}
+
+impl Style {
+    /// Returns the key and the text of each setting that is printed.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let one = [("title", &self.title)];
+        let (subtitle, author) = (self.subtitle.as_ref(), self.author.as_ref());
+        let (imprint, language) = (self.imprint.as_ref(), self.language.as_ref());
+        let maybe = [
+            ("subtitle", subtitle),
+            ("author", author),
+            ("imprint", imprint),
+            ("language", language),
+            ("solutions_title", self.solutions_title.as_ref()),
+        ];
+        let maybe = maybe.into_iter().filter_map(|(key, text)| Some((key, text?)));
+        let titles = self.level_titles.values().map(|title| ("level_titles", title));
+        let pages =
+            self.text.iter().flat_map(|page| [("text", &page.heading), ("text", &page.text)]);
+        one.into_iter()
+            .chain(maybe)
+            .chain(titles)
+            .chain(pages)
+            .map(|(key, text)| (key, text.as_str()))
+    }
+
+    /// Returns the title on one line, for names of files and folders.
+    pub(crate) fn one_line_title(&self) -> String {
+        one_line(&self.title)
+    }
+
+    /// Number of puzzles on a page.
+    pub(crate) fn puzzles_on_page(&self) -> usize {
+        let usual = if self.large_print || self.solutions == Solutions::Next { 1 } else { 2 };
+        self.per_page.map_or(usual, |PerPage(number)| number as usize)
+    }
+
+    /// True if something is printed up to the edges of pages.
+    pub(crate) fn reaches_edges(&self) -> bool {
+        self.edge_marks || self.colours.section.is_some()
+    }
+
+    /// Columns and rows of solutions on a page at the back.
+    pub(crate) fn solution_table(&self) -> (usize, usize) {
+        let usual = if self.large_print { 6 } else { 12 };
+        match self.solutions_per_page.map_or(usual, |SolutionsPerPage(number)| number) {
+            6 => (2, 3),
+            9 => (3, 3),
+            _ => (3, 4),
+        }
+    }
+}
+
+bounded! {
+    /// Puzzles on a page: 1 to 6.
+    PerPage(i64), (1..=6), "found {} puzzles per page", "1 to 6"
+}
+
+bounded! {
+    /// Solutions on a page: 6, 9 or 12.
+    SolutionsPerPage(i64), [6, 9, 12], "found {} solutions per page", "6, 9 or 12"
+}
+
+bounded! {
+    /// Ruled lines below a puzzle: 0 to 12.
+    NoteLines(i64), (0..=12), "found {} lines for notes", "0 to 12"
+}
+
+impl NoteLines {
+    /// Number of lines.
+    pub fn count(self) -> u8 {
+        self.0 as u8
+    }
+}
+
+/// Returns a text with single spaces instead of white space between its words. Spaces that do not break stay.
+pub(crate) fn one_line(text: &str) -> String {
+    let is_gap = |c: char| c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{202f}');
+    let words: Vec<&str> = text.split(is_gap).filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
