@@ -3,7 +3,7 @@
 use gridmill::formats::Row;
 use gridmill::grade::Technique;
 use gridmill::parallel::{Ended, Pool, Sink};
-use gridmill::run::{Recipe, Run};
+use gridmill::run::{Recipe, Run, TargetLevels};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::error::Error;
@@ -33,7 +33,7 @@ impl Sink<Row> for Hardest {
 fn main() -> Result<(), Box<dyn Error>> {
     let mut recipe = Recipe::default();
     recipe.seed = 1;
-    recipe.target.level = vec!["hard".to_owned()];
+    recipe.target.level = TargetLevels::Any(vec!["hard".to_owned()]);
     let pool = Pool::new(std::thread::available_parallelism()?.get())?;
     Run::new(recipe, Some(1000))?.collect(&pool, &mut Hardest::default())?;
     Ok(())

@@ -13,7 +13,7 @@ out=${1:?usage: examples/learning.sh DIRECTORY [TRAIN [TEST [LEVEL]]], or two fi
 # Make a tenth more than needed, because the parts of a split only approximate the requested shares. Rerun the script to
 # resume an interrupted run.
 n=$(((train + test) * 11 / 10 + 50))
-gridmill generate --out "$out/run" -n "$n" --seed 1 --level "$level" --distinct
+gridmill generate --run "$out/run" -n "$n" --seed 1 --level "$level" --distinct
 
 # Split by solution grid, so that the test set has no solution grid of the training set.
 share=$(awk "BEGIN { printf \"%.6f\", $train / ($train + $test) }")

@@ -5,6 +5,7 @@ use crate::say::say;
 use anyhow::anyhow;
 use gridmill::dig::Unreachable;
 use gridmill::formats::TableError;
+use gridmill::run::files::Difference;
 use gridmill::run::{MergeError, PlanError, RunError};
 use std::convert::Infallible;
 use std::io;
@@ -61,7 +62,7 @@ pub(crate) fn on_unreachable(error: &Unreachable) -> String {
     match error {
         Unreachable::Pattern { .. } => error.to_string(),
         Unreachable::Clues { .. } => {
-            format!("{error}; give more --tries, or a wider range of --clues")
+            format!("{error}; give more --attempts, or a wider range of --clues")
         }
     }
 }
@@ -111,15 +112,33 @@ pub(crate) fn run_failure(path: &Path, error: RunError) -> Failure {
         _ => Failure::Damaged,
     };
     let error = match error {
-        RunError::Recipe { .. } => {
+        RunError::Recipe { differences } => {
+            let differences: Vec<String> = differences.iter().map(in_options).collect();
             anyhow!(
-                "{error}; to resume the run, give the options of its recipe, or only --resume; for a new run, name \
-                 another directory"
+                "the run has {}; to resume it, omit the options of its recipe; for a new run, name another directory",
+                differences.join("; ")
             )
         }
         error => error.into(),
     };
     kind(error.context(path.display().to_string()))
+}
+
+/// Describes a difference of recipes by options, the stored one first.
+fn in_options(difference: &Difference) -> String {
+    let Difference { key, stored, given } = difference;
+    let option = |value: &str| match value {
+        "true" => format!("--{key}"),
+        value => format!("--{key} {value}"),
+    };
+    match (stored, given) {
+        _ if key == "levels" => "other --levels".to_owned(),
+        (Some(stored), Some(given)) => format!("{}, now {}", option(stored), option(given)),
+        (Some(stored), None) => format!("{}, now there is none", option(stored)),
+        (None, given) => {
+            format!("no --{key}, now {}", option(given.as_deref().unwrap_or_default()))
+        }
+    }
 }
 
 /// Returns the failure for an error of the parts of a run.

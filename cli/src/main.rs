@@ -60,7 +60,7 @@ fn command_line() -> clap::Command {
 const EXAMPLES: &str = "\
 Examples:
   gridmill generate -n 20000 -o puzzles.csv           a graded collection of minimal puzzles
-  gridmill generate --out corpus --until 06:30        work until 06:30; rerun to resume
+  gridmill generate --run corpus --until 06:30        work until 06:30; rerun to resume
   gridmill grade mine.txt -o mine.csv                 rate your own puzzles
   gridmill explain mine.txt                           solve your puzzles step by step
   gridmill fill -n 100 | gridmill dig | gridmill grade

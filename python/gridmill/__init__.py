@@ -61,22 +61,22 @@ Levels = str | Sequence[tuple[str, float | None]]
 class Options(TypedDict, total=False):
     """Options of a run. Their names and meanings are those of the options of ``gridmill generate``."""
 
-    #: Whether all solution grids are equally probable.
-    uniform: bool
+    #: How to draw puzzles: ``"fast"``, ``"uniform"`` or ``"weighted"``.
+    sampling: str
     #: Symmetry of the clues: ``rot180``, ``mirror_h``, ...
     symmetry: str
     #: Cells that may hold clues: 81 characters. ``.`` stands for a cell that holds no clue.
     pattern: str
     #: Number of clues, such as ``25``, or a range, such as ``"24..28"``.
     clues: int | str
-    #: Number of attempts at the requested number of clues.
-    tries: int
+    #: Largest number of attempts at each puzzle.
+    attempts: int
     #: Rating scale: ``"classic"``, ``"sukaku"`` or ``"sukaku-1.15"``.
     scale: str
     #: Difficulty levels and their highest ratings.
     levels: Levels
-    #: Levels of the puzzles to make.
-    level: str | list[str]
+    #: Levels of the puzzles to make, or the number of puzzles of each level.
+    level: str | list[str] | Mapping[str, int]
     #: Range of the ER, such as ``"4.2..6.0"``.
     er: str
     #: Techniques that the solving path must use, all of them. ``"x_wing|swordfish"`` means one of the two.
@@ -85,8 +85,6 @@ class Options(TypedDict, total=False):
     forbid: str | list[str]
     #: The only techniques that the solving path may use.
     allow: str | list[str]
-    #: Number of puzzles of each level.
-    quota: Mapping[str, int]
     #: Number of changes without progress after which a search gives up. ``True`` means 1000.
     search: bool | int
     #: Whether to drop each puzzle that is isomorphic to an earlier puzzle.
@@ -100,7 +98,7 @@ def generate(
     seed: int,
     start: int = 0,
     *,
-    attempts: int | None = None,
+    indexes: int | None = None,
     recipe: Mapping[str, Any] | None = None,
     threads: int | None = None,
     **options: Unpack[Options],
@@ -108,15 +106,15 @@ def generate(
     """Makes puzzles.
 
     ``generate`` attempts one puzzle for each index, from ``start`` on. The puzzle of an index depends only on the seed,
-    the options and the index. ``generate`` ends when it has ``n`` puzzles or has tried ``attempts`` indexes. If some
+    the options and the index. ``generate`` ends when it has ``n`` puzzles or has tried ``indexes`` indexes. If some
     puzzles do not match the options (``level``, ``er``, ``require``, ...), the table lacks the indexes of these
     puzzles.
 
     Args:
-        n: Number of puzzles. Give ``None`` if ``attempts`` or a quota ends the run.
+        n: Number of puzzles. Give ``None`` if ``indexes`` or the numbers of ``level`` end the run.
         seed: Random seed.
         start: First index.
-        attempts: Largest number of indexes to try.
+        indexes: Largest number of indexes to try.
         recipe: Some or all keys and values of the ``recipe.toml`` of a run. An option overrides the value in the
             recipe. An option ``None`` keeps the value of the recipe, and ``False`` removes this value.
         threads: Number of threads, by default the number of cores. The result does not depend on this number.
@@ -129,9 +127,9 @@ def generate(
     [835, 1251]
     """
     table, levels = _recipe({**(recipe or {}), "seed": seed}, options)
-    if n is None and attempts is None and "quota" not in table.get("target", {}):
-        raise ValueError("the run has no end: give n, attempts or quota")
-    return _gridmill.generate(json.dumps(table), levels, n, start, attempts, threads)
+    if n is None and indexes is None and not _has_numbers(table["target"]):
+        raise ValueError("the run has no end: give n, indexes, or numbers of levels")
+    return _gridmill.generate(json.dumps(table), levels, n, start, indexes, threads)
 
 
 def stream(
@@ -164,8 +162,8 @@ def stream(
     >>> next(puzzles).numpy("puzzle").shape
     (256, 81)
     """
-    if options.get("quota") is not None:
-        raise ValueError("a stream has no end, so it has no quota")
+    if isinstance(options.get("level"), Mapping):
+        raise ValueError("a stream has no end, so its levels have no numbers")
     # Check the options before the first batch.
     generate(0, seed, threads=threads, **options)
 
@@ -293,7 +291,7 @@ def remix(
     per_seed: int | None = None,
     keep_symmetry: bool = False,
     only: str | Sequence[str] = (),
-    tries: int = 1000,
+    attempts: int = 1000,
     flow: bool = False,
     threads: int | None = None,
 ) -> Table:
@@ -314,12 +312,12 @@ def remix(
             random.
         keep_symmetry: Keep the symmetry of the clues.
         only: Use only these maps: ``rotate``, ``transpose``, ``bands``, ``stacks``, ``rows``, ``columns``, ``relabel``.
-        tries: Number of maps to try for each puzzle until the new puzzle has the level of its seed puzzle.
+        attempts: Largest number of attempts at each puzzle, until it has the level of its seed puzzle.
         flow: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``, as in ``grade``.
         threads: Number of threads, by default the number of cores.
 
     Raises:
-        ValueError: No seed puzzle has a requested level, or all tries for a puzzle failed.
+        ValueError: No seed puzzle has a requested level, or all attempts at a puzzle failed.
         PuzzleError: A seed puzzle does not have exactly one solution.
     """
     return _gridmill.remix(
@@ -332,14 +330,14 @@ def remix(
         per_seed,
         keep_symmetry,
         _names(only),
-        tries,
+        attempts,
         flow,
         threads,
     )
 
 
 #: Names of the options that belong to the table ``target`` of a recipe.
-_TARGET = ("level", "er", "require", "forbid", "allow", "quota", "search", "distinct")
+_TARGET = ("level", "er", "require", "forbid", "allow", "search", "distinct")
 
 
 def _names(names: str | Iterable[str]) -> list[str]:
@@ -367,6 +365,11 @@ def _examination(
     return {**known, "flow": flow, "strict": strict, "threads": threads}
 
 
+def _has_numbers(target: Mapping[str, Any]) -> bool:
+    """True if the levels of a target have numbers. Version 0.2 had the key ``quota`` for them."""
+    return "quota" in target or any("=" in level for level in target.get("level", ()))
+
+
 def _recipe(recipe: Mapping[str, Any], given: Options) -> tuple[dict[str, Any], str | None]:
     """Returns the recipe after the options override it, and the levels as JSON.
 
@@ -378,12 +381,12 @@ def _recipe(recipe: Mapping[str, Any], given: Options) -> tuple[dict[str, Any], 
     target |= {key: options.pop(key) for key in _TARGET if key in options}
     if not isinstance(target.get("er", ""), str):
         raise ValueError(f"er: expected ratings such as '4.2..6.0', '9.0..' or '6.6', found {target['er']!r}")
+    if isinstance(target.get("level"), Mapping):
+        target["level"] = [f"{level}={number}" for level, number in target["level"].items()]
     for key in {"level", "require"} & target.keys():
         target[key] = _names(target[key])
     for key in {"forbid", "allow"} & target.keys():
         target[key] = "|".join(_names(target[key]))
-    if isinstance(target.get("quota"), Mapping):
-        target["quota"] = ",".join(f"{level}={number}" for level, number in target["quota"].items())
     if target.get("search") is True:
         target["search"] = 1000
     target = {key: value for key, value in target.items() if value is not False}

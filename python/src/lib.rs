@@ -58,8 +58,7 @@ fn plan(recipe: &str, levels_json: Option<&str>) -> PyResult<Plan> {
         plan.recipe.levels = levels(levels_json)?;
     }
     if plan.recipe.sampling == Sampling::Unbiased {
-        let problem =
-            "unbiased: only the command `gridmill generate --unbiased` can draw such puzzles";
+        let problem = "sampling: only the command `gridmill generate --sampling unbiased` can draw such puzzles";
         return Err(value_error(problem));
     }
     let Recipe { target, levels, scale, .. } = &mut plan.recipe;
@@ -78,26 +77,26 @@ fn whole_recipe(recipe: &str, levels_json: Option<&str>) -> PyResult<String> {
     Ok(text)
 }
 
-/// Makes puzzles from the index `start` on, until there are `number` puzzles or `attempts` attempts have been made.
+/// Makes puzzles from the index `start` on, until there are `number` puzzles or `indexes` indexes have been tried.
 #[pyfunction]
-#[pyo3(signature = (recipe, levels_json, number, start, attempts, threads))]
+#[pyo3(signature = (recipe, levels_json, number, start, indexes, threads))]
 fn generate(
     py: Python<'_>,
     recipe: &str,
     levels_json: Option<&str>,
     number: Option<i64>,
     start: i64,
-    attempts: Option<i64>,
+    indexes: Option<i64>,
     threads: Option<i64>,
 ) -> PyResult<Table> {
     let wanted = number.map(|found| error::number("n", 0, found)).transpose()?;
     let start: u64 = error::number("start", 0, start)?;
-    let attempts: Option<u64> =
-        attempts.map(|found| error::number("attempts", 0, found)).transpose()?;
+    let indexes: Option<u64> =
+        indexes.map(|found| error::number("indexes", 0, found)).transpose()?;
     let plan = plan(recipe, levels_json)?;
     let is_everything = plan.recipe.target.is_everything();
     let notes = plan.notes();
-    let end = attempts.map_or(u64::MAX, |attempts| start.saturating_add(attempts));
+    let end = indexes.map_or(u64::MAX, |indexes| start.saturating_add(indexes));
     let mut run = Run::new(plan, None).map_err(value_error)?.within(start..end);
     let pool = pool(threads)?;
     let is_over = AtomicBool::new(wanted == Some(0));
@@ -106,9 +105,9 @@ fn generate(
     let is_stopped = || is_over.load(Ordering::Relaxed);
     match py.detach(|| run.drive(&pool, encoder, is_stopped, &mut rows)) {
         Ok(_) => {}
-        // If there is a target and a limit of attempts, it is no error that all attempts miss the target.
+        // If there is a target and a limit of indexes, it is no error that all attempts miss the target.
         Err(DriveError::Run(RunError::Attempt { .. }))
-            if !is_everything && attempts.is_some() && !run.has_given_up() => {}
+            if !is_everything && indexes.is_some() && !run.has_given_up() => {}
         Err(DriveError::Run(RunError::Attempt { index, source })) => {
             return Err(value_error(format!("index {index}: {source}")));
         }
@@ -332,7 +331,7 @@ fn canon<'py>(
 
 /// Makes isomorphic puzzles from the puzzles of a batch, or from the built-in seed puzzles.
 #[pyfunction]
-#[pyo3(signature = (puzzles, number, seed, wanted, scale, levels_json, per_seed, keep_symmetry, only, tries, flow, threads))]
+#[pyo3(signature = (puzzles, number, seed, wanted, scale, levels_json, per_seed, keep_symmetry, only, attempts, flow, threads))]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword of Python")]
 fn remix(
     py: Python<'_>,
@@ -345,13 +344,13 @@ fn remix(
     per_seed: Option<i64>,
     keep_symmetry: bool,
     only: Vec<String>,
-    tries: i64,
+    attempts: i64,
     flow: bool,
     threads: Option<i64>,
 ) -> PyResult<Table> {
     let number = number.map(|found| error::number("n", 0, found)).transpose()?;
     let per_seed = per_seed.map(|found| error::number("per_seed", 1, found)).transpose()?;
-    let tries = error::number("tries", 1, tries)?;
+    let attempts = error::number("attempts", 1, attempts)?;
     let seed = seed.parse();
     let seed = seed.map_err(|_| value_error("seed: expected a number from 0 to 2^64 - 1"))?;
     let (levels, scale) = (levels(levels_json)?, self::scale(scale)?);
@@ -386,7 +385,7 @@ fn remix(
         return Err(value_error("no puzzles of the requested levels"));
     }
     let keeps_symmetry = keep_symmetry;
-    let remixer = Remixer { seed, seeds, per_seed, kinds, keeps_symmetry, levels, tries };
+    let remixer = Remixer { seed, seeds, per_seed, kinds, keeps_symmetry, levels, attempts };
     let number = remixer.number(number).map_err(value_error)?;
     let work = |grader: &mut Grader, index| Some(remixer.make(grader, index));
     let mut rows = Vec::new();

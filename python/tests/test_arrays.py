@@ -135,7 +135,7 @@ def test_tables_are_pickled_and_copied(table):
 
 
 def of_process(start):
-    return gridmill.generate(None, seed=1, start=start, attempts=5)
+    return gridmill.generate(None, seed=1, start=start, indexes=5)
 
 
 def test_tables_come_from_a_process_pool(table):

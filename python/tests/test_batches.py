@@ -43,7 +43,7 @@ def test_puzzles_are_those_of_the_golden_file():
 
 def test_a_run_can_be_made_in_pieces_on_any_number_of_threads():
     whole = of_table(gridmill.generate(50, seed=9, threads=1))
-    pieces = [gridmill.generate(None, seed=9, start=start, attempts=10, threads=3) for start in range(0, 50, 10)]
+    pieces = [gridmill.generate(None, seed=9, start=start, indexes=10, threads=3) for start in range(0, 50, 10)]
     assert sum(map(of_table, pieces), []) == whole
 
 
@@ -51,8 +51,8 @@ def test_a_run_can_be_made_in_pieces_on_any_number_of_threads():
     ("options", "arguments"),
     [
         ({"symmetry": "rot180"}, ["--symmetry", "rot180"]),
-        ({"uniform": True, "clues": "24..26"}, ["--uniform", "--clues", "24..26"]),
-        ({"clues": 26, "tries": 500}, ["--clues", "26", "--tries", "500"]),
+        ({"sampling": "uniform", "clues": "24..26"}, ["--sampling", "uniform", "--clues", "24..26"]),
+        ({"clues": 26, "attempts": 500}, ["--clues", "26", "--attempts", "500"]),
         ({"level": "easy,hard", "er": "1.5..3.0"}, ["--level", "easy,hard", "--er", "1.5..3.0"]),
         ({"require": ["xy_wing|xyz_wing", "pointing"]}, ["--require", "xy_wing|xyz_wing,pointing"]),
         ({"forbid": ["chains", "uniqueness"]}, ["--forbid", "chains", "--forbid", "uniqueness"]),
@@ -61,7 +61,6 @@ def test_a_run_can_be_made_in_pieces_on_any_number_of_threads():
             {"levels": "sudoku-exchange", "level": "diabolical"},
             ["--levels", "sudoku-exchange", "--level", "diabolical"],
         ),
-        ({"quota": {"easy": 2, "hard": 1}}, ["--quota", "easy=2,hard=1"]),
         ({"distinct": True}, ["--distinct"]),
         ({"scale": "sukaku", "require": "skyscraper"}, ["--scale", "sukaku", "--require", "skyscraper"]),
         ({"pattern": "x" * 72 + "." * 9}, ["--pattern", "x" * 72 + "." * 9]),
@@ -73,11 +72,17 @@ def test_options_mean_what_they_mean_to_the_command(command, options, arguments)
     assert rows
 
 
+def test_levels_can_have_numbers(command):
+    rows = of_csv(command("generate", "--seed", 3, "--level", "easy=2,hard=1"))
+    assert of_table(gridmill.generate(None, seed=3, level={"easy": 2, "hard": 1})) == rows
+    assert of_table(gridmill.generate(None, seed=3, recipe={"target": {"quota": "easy=2,hard=1"}})) == rows
+
+
 def test_a_recipe_is_that_of_a_run_directory(command, tmp_path):
     import tomllib
 
     out = tmp_path / "run"
-    command("generate", "-n", 30, "--seed", 3, "--symmetry", "rot180", "--level", "easy", "--out", out)
+    command("generate", "-n", 30, "--seed", 3, "--symmetry", "rot180", "--level", "easy", "--run", out)
     recipe = tomllib.loads((out / "recipe.toml").read_text())
     rows = of_csv((out / "easy.csv").read_text())
     assert of_table(gridmill.generate(30, seed=3, recipe=recipe)) == rows
@@ -86,19 +91,19 @@ def test_a_recipe_is_that_of_a_run_directory(command, tmp_path):
     # The option `None` keeps the value of the recipe, and the option `False` removes this value.
     same = gridmill.generate(30, seed=3, recipe=recipe, level=None, clues=None, levels=None)
     assert of_table(same) == rows
-    plain = gridmill.generate(5, seed=3, recipe={"uniform": True, "target": {"search": 9}}, uniform=False, search=False)
+    plain = gridmill.generate(5, seed=3, recipe={"sampling": "uniform", "target": {"search": 9}}, sampling="fast", search=False)
     assert of_table(plain) == of_table(gridmill.generate(5, seed=3))
     assert gridmill.whole_recipe(recipe) == recipe
     assert gridmill.whole_recipe({"seed": 3, "symmetry": "rot180", "target": {"level": "easy"}}) == recipe
 
 
 def test_weights_are_those_of_the_command(command):
-    rows = of_csv(command("generate", "-n", 5, "--seed", 3, "--uniform", "--weights"))
-    recipe = {"uniform": True, "weights": True}
+    rows = of_csv(command("generate", "-n", 5, "--seed", 3, "--sampling", "weighted"))
+    recipe = {"sampling": "weighted"}
     assert of_table(gridmill.generate(5, seed=3, recipe=recipe)) == rows
     assert float(rows[0]["log_weight"]) > 0
-    with pytest.raises(ValueError, match="only the command `gridmill generate --unbiased`"):
-        gridmill.generate(5, seed=3, recipe={"uniform": True, "unbiased": True})
+    with pytest.raises(ValueError, match="only the command `gridmill generate --sampling unbiased`"):
+        gridmill.generate(5, seed=3, recipe={"sampling": "unbiased"})
 
 
 def test_flow_is_that_of_the_command(command):
@@ -120,7 +125,7 @@ def test_flow_is_that_of_the_command(command):
 
 def test_a_table_says_how_its_rows_were_made(command, tmp_path):
     metadata = pyarrow.table(gridmill.generate(5, seed=7, symmetry="rot180")).schema.metadata
-    command("generate", "-n", 5, "--seed", 7, "--symmetry", "rot180", "--out", tmp_path / "run")
+    command("generate", "-n", 5, "--seed", 7, "--symmetry", "rot180", "--run", tmp_path / "run")
     assert metadata[b"gridmill.seed"] == b"7"
     assert metadata[b"gridmill.recipe"].decode() == (tmp_path / "run" / "recipe.toml").read_text()
 
@@ -258,7 +263,7 @@ def test_a_bad_row_is_named(puzzles):
         (lambda: gridmill.generate(1, seed=1, require="skyscraper"), "^skyscraper is not on the scale classic, but on"),
         (lambda: gridmill.generate(1, seed=-1), 'seed = "-1": expected a number from 0'),
         (lambda: gridmill.generate(None, seed=1), "has no end"),
-        (lambda: gridmill.generate(1, seed=1, clues=17, tries=2), "index 0: none of 2 tries"),
+        (lambda: gridmill.generate(1, seed=1, clues=17, attempts=2), "index 0: none of 2 attempts"),
         (lambda: gridmill.grade([], max_er=1.23), "max_er: 1.23 is not a rating"),
         (lambda: gridmill.grade([], max_er=0), "max_er: 0 is not a rating, expected 1.0 or more"),
         (lambda: gridmill.grade([], levels=[("a", None), ("b", None)]), "none in the last"),
@@ -337,8 +342,8 @@ def ctrl_c():
 @pytest.mark.usefixtures("ctrl_c")
 @pytest.mark.parametrize(
     "options",
-    [{}, {"er": "11.9..", "search": 2**31}, {"clues": 17, "tries": 2**31}],
-    ids=["many", "search", "tries"],
+    [{}, {"er": "11.9..", "search": 2**31}, {"clues": 17, "attempts": 2**31}],
+    ids=["many", "search", "attempts"],
 )
 def test_ctrl_c_ends_a_run(options):
     threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
@@ -349,9 +354,9 @@ def test_ctrl_c_ends_a_run(options):
 def test_a_failed_remix_is_not_an_error_of_a_row():
     fine = [(f"at-{tenths}", tenths / 10) for tenths in range(15, 110)]
     with pytest.raises(
-        ValueError, match="^index [0-9]+: 1 of 1 tries gave no puzzle with the same level as its seed"
+        ValueError, match="^index [0-9]+: none of 1 attempts gave a puzzle with the same level as its seed puzzle"
     ) as error:
-        gridmill.remix(None, 1000, 1, levels=[*fine, ("last", None)], tries=1)
+        gridmill.remix(None, 1000, 1, levels=[*fine, ("last", None)], attempts=1)
     assert not isinstance(error.value, gridmill.PuzzleError)
 
 
@@ -379,9 +384,9 @@ def test_a_reader_accounts_for_every_line(puzzles):
         ({"symmetry": "rot80"}, "symmetry", "rot180"),
         ({"n": -1}, "n:", "0 or more, found -1"),
         ({"start": -1}, "start:", "0 or more"),
-        ({"attempts": -1}, "attempts:", "0 or more"),
+        ({"indexes": -1}, "indexes:", "0 or more"),
         ({"seed": -1}, "seed", "0 to 2^64 - 1"),
-        ({"tries": 0}, "tries", "1 or more"),
+        ({"attempts": 0}, "attempts", "1 or more"),
         ({"threads": 0}, "threads:", "1 or more"),
         ({"threads": -1}, "threads:", "1 or more"),
     ],
@@ -401,7 +406,7 @@ def test_numbers_of_other_functions_are_named_too(puzzles):
         (gridmill.remix, {"n": -1, "seed": 1}, "n: expected 0 or more, found -1"),
         (gridmill.remix, {"n": 1, "seed": -1}, "seed: expected a number from 0"),
         (gridmill.remix, {"n": 1, "seed": 1, "per_seed": 0}, "per_seed: expected 1 or more"),
-        (gridmill.remix, {"n": 1, "seed": 1, "tries": 0}, "tries: expected 1 or more"),
+        (gridmill.remix, {"n": 1, "seed": 1, "attempts": 0}, "attempts: expected 1 or more"),
     ]:
         with pytest.raises(ValueError, match=named):
             function(puzzles[:1], **options)

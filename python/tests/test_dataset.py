@@ -13,7 +13,7 @@ import gridmill
 
 @pytest.fixture(scope="module")
 def parts():
-    return {"train": gridmill.generate(30, seed=1), "test": gridmill.generate(None, seed=1, start=30, attempts=10)}
+    return {"train": gridmill.generate(30, seed=1), "test": gridmill.generate(None, seed=1, start=30, indexes=10)}
 
 
 def test_a_folder_for_hugging_face(parts, tmp_path):

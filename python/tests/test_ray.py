@@ -136,7 +136,7 @@ def test_another_run_in_the_same_place_is_refused(corpus):
         dedup(str(corpus.parent / "one"), str(corpus))
     for recipe, error in [
         ({"symmetry": "rot180"}, "no seed: give one"),
-        ({"seed": "1", "target": {"quota": "easy=1"}}, "^quota: impossible on a cluster"),
+        ({"seed": "1", "target": {"level": ["easy=1"]}}, "^level: numbers are impossible on a cluster"),
         ({"seed": "1", "target": {"distinct": True}}, "^distinct: impossible on a cluster"),
         ({"seed": "1", "tires": 3}, "unknown field"),
         ({"seed": "1", "shard": "1/2"}, "^shard: a cluster makes whole runs"),
@@ -154,7 +154,7 @@ def test_another_run_in_the_same_place_is_refused(corpus):
 def test_a_recipe_is_the_same_however_it_is_spelt(corpus):
     before = files_of(corpus)
     whole = json.loads((corpus / "_run.json").read_text())["generate"]
-    others = [{**RECIPE, "seed": 1}, {**RECIPE, "uniform": False, "target": {"distinct": False}}, whole]
+    others = [{**RECIPE, "seed": 1}, {**RECIPE, "sampling": "fast", "target": {"distinct": False}}, whole]
     for recipe in others:
         assert generate_corpus(recipe, 400, str(corpus)).total() == 400
     assert files_of(corpus) == before

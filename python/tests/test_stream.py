@@ -71,7 +71,7 @@ def test_invalid_options_of_a_stream_are_errors():
     for options, problem in [
         ({"batch": 0}, "^batch: expected 1 or more, found 0$"),
         ({"batch": 1, "worker": -1}, "^worker: expected a number from 0 to "),
-        ({"batch": 1, "quota": {"easy": 2}}, "^a stream has no end, so it has no quota$"),
+        ({"batch": 1, "level": {"easy": 2}}, "^a stream has no end, so its levels have no numbers$"),
         ({"batch": 1, "level": "hart"}, 'no level is called "hart"'),
     ]:
         with pytest.raises(ValueError, match=problem):

@@ -3,16 +3,16 @@
 //! Clues go in random order, one orbit of the wanted symmetry at a time. One pass is enough: if a clue
 //! cannot be removed now, it cannot be removed later, when fewer clues are left.
 
-mod tries;
+mod attempts;
 mod unbiased;
 mod weighted;
 
 use crate::grid::{CellSet, SolutionGrid, Symmetry, serde_as_text};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::{Puzzle, Reduction};
+pub use attempts::{ATTEMPTS, Unreachable, first_success};
 use std::fmt;
 use std::str::FromStr;
-pub use tries::{TRIES, Unreachable, first_success};
 pub use unbiased::{PUZZLES_PER_DRAW, dig_unbiased};
 pub use weighted::{WeightedPuzzle, dig_weighted};
 

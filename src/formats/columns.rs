@@ -201,7 +201,7 @@ columns! {
     "symmetry", Name, |row, _| Some(Value::Text(Symmetry::strongest(row.givens()?.clues()).id()));
         "strongest symmetry of the clues: `none`, `rot180`, `mirror_h`, `mirror_v`, `diagonal`, `antidiagonal`, `mirror_both`, `diagonal_both`, `rot90`, `full`";
     "log_weight", Real, |row, _| row.log_weight.map(|log| Value::Real((log * 1e6).round() / 1e6));
-        "only with `generate --weights`: natural logarithm of the [weight](unbiased.md) of the puzzle, with 6 decimals";
+        "only with `generate --sampling weighted`: natural logarithm of the [weight](unbiased.md) of the puzzle, with 6 decimals";
     FLOW[0], Short, |row, _| Some(Value::Number(flow(row)?.least as u64));
         "only with `--flow`: number of cells that singles can fill at a point of the path, the smallest of all points";
     FLOW[1], Real, |row, _| Some(Value::Real((flow(row)?.mean() * 100.0).round() / 100.0));

@@ -26,7 +26,7 @@ use crate::transform::{MapKind, Transform};
 ///     kinds: MapKind::ALL.to_vec(),
 ///     keeps_symmetry: true,
 ///     levels,
-///     tries: 100,
+///     attempts: 100,
 /// };
 /// let remixed = remixer.make(&mut grader, 0)?;
 /// assert_eq!(remixed.row.level, Some(0));
@@ -34,52 +34,52 @@ use crate::transform::{MapKind, Transform};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Remixer {
-    /// The seed of the run.
+    /// The random seed.
     pub seed: u64,
-    /// The seeds, at least one.
+    /// The seed puzzles, at least one.
     pub seeds: Vec<SeedPuzzle>,
-    /// Number of isomorphic puzzles from each seed, in order. Without it each puzzle draws its seed, all equally likely.
+    /// Number of isomorphic puzzles from each seed puzzle, in order. Without it each puzzle draws its seed puzzle, all equally likely.
     pub per_seed: Option<u64>,
-    /// Maps that may be applied to a seed.
+    /// Maps that may be applied to a seed puzzle.
     pub kinds: Vec<MapKind>,
-    /// True to use only maps that keep the symmetry of a seed's clues.
+    /// True to use only maps that keep the symmetry of the clues.
     pub keeps_symmetry: bool,
-    /// The levels. A puzzle must have the level of its seed.
+    /// The levels. A puzzle must have the level of its seed puzzle.
     pub levels: Levels,
-    /// Largest number of isomorphic puzzles to try for one.
-    pub tries: u32,
+    /// Largest number of attempts at one puzzle.
+    pub attempts: u32,
 }
 
 /// A remixed puzzle.
 #[derive(Clone, Debug)]
 pub struct Remixed {
-    /// The puzzle with its grade and the origin of its seed.
+    /// The puzzle with its grade and the origin of its seed puzzle.
     pub row: Row,
     /// Number of isomorphic puzzles dropped before it because their level had changed.
     pub replaced: u32,
 }
 
-/// Error if no try has the level of its seed.
+/// Error if no attempt has the level of its seed puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "{tries} of {tries} tries gave no puzzle with the same level as its seed; the last try used a seed of level {level} (origin {origin}); check the rating of this seed"
+    "none of {attempts} attempts gave a puzzle with the same level as its seed puzzle; the last seed puzzle has the level {level} (origin {origin}); check its rating"
 )]
 pub struct NoImageOfLevel {
-    /// Number of isomorphic puzzles tried.
-    pub tries: u32,
-    /// The level of the last seed.
+    /// Number of attempts.
+    pub attempts: u32,
+    /// The level of the last seed puzzle.
     pub level: String,
-    /// Place of the seed.
+    /// Place of this puzzle.
     pub origin: String,
 }
 
 /// Error if the seeds give fewer puzzles than requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("requested {number} puzzles, but with {each} per seed there are only {}", each.saturating_mul(*seeds as u64))]
+#[error("requested {number} puzzles, but with {each} per seed puzzle there are only {}", each.saturating_mul(*seeds as u64))]
 pub struct TooManyRequested {
     /// Requested number of puzzles.
     pub number: u64,
-    /// Number of puzzles from each seed.
+    /// Number of puzzles from each seed puzzle.
     pub each: u64,
     /// Number of seeds.
     pub seeds: usize,
@@ -100,7 +100,7 @@ impl Remixer {
         }
     }
 
-    /// Draws the seed and the map of puzzle `index` from its stream.
+    /// Draws the seed puzzle and the map of puzzle `index` from its stream.
     pub fn draw(&self, index: u64, rng: &mut ChaCha8Rng) -> (usize, Transform) {
         let seed = match self.per_seed {
             Some(images) => (index / images) as usize,
@@ -115,7 +115,7 @@ impl Remixer {
         (seed, map)
     }
 
-    /// Returns image number `index`, which [`make`](Self::make) tries first, with its map, and with level and rating of its seed.
+    /// Returns image number `index`, the first attempt of [`make`](Self::make), with its map, and with level and rating of its seed puzzle.
     /// Its own rating may differ.
     pub fn image(&self, index: u64) -> Row {
         let (seed, map) = self.draw(index, &mut rng_for(self.seed, index));
@@ -126,14 +126,14 @@ impl Remixer {
         row
     }
 
-    /// Makes puzzle number `index` of the run: the first drawn puzzle that has the level of its seed.
+    /// Makes puzzle number `index` of the run: the first drawn puzzle that has the level of its seed puzzle.
     ///
     /// # Errors
-    /// If no try has that level.
+    /// If no attempt has that level.
     pub fn make(&self, grader: &mut Grader, index: u64) -> Result<Remixed, NoImageOfLevel> {
         let mut rng = rng_for(self.seed, index);
         let mut last = 0;
-        for replaced in 0..self.tries {
+        for replaced in 0..self.attempts {
             let (seed, map) = self.draw(index, &mut rng);
             let SeedPuzzle { puzzle, level, .. } = &self.seeds[seed];
             let puzzle = puzzle.transformed(&map);
@@ -149,6 +149,6 @@ impl Remixer {
         }
         let SeedPuzzle { level, origin, .. } = &self.seeds[last];
         let level = self.levels.name(*level).to_owned();
-        Err(NoImageOfLevel { tries: self.tries, level, origin: origin.clone() })
+        Err(NoImageOfLevel { attempts: self.attempts, level, origin: origin.clone() })
     }
 }

@@ -60,7 +60,7 @@ impl Maker {
     /// If the grid has more puzzles than indexes.
     pub(super) fn draw(&mut self, grid: u64) -> Vec<Row> {
         let mut rng = rng_for(self.recipe.seed, grid);
-        let drawn = dig_unbiased(&self.recipe.filling.fill(&mut rng), &mut rng);
+        let drawn = dig_unbiased(&self.recipe.sampling.filling().fill(&mut rng), &mut rng);
         let most = Recipe::DRAWS_PER_GRID;
         assert!((drawn.len() as u64) < most, "no grid has so many minimal puzzles");
         let row = |(number, puzzle): (u64, &Puzzle)| {
@@ -74,7 +74,7 @@ impl Maker {
     /// `is_over`, it stops.
     ///
     /// # Errors
-    /// If no try has the requested clues.
+    /// If no attempt at the puzzle has the requested clues.
     pub fn make(&mut self, index: u64, is_over: &dyn Fn() -> bool) -> Result<Attempt, Unreachable> {
         let has_stopped = Cell::new(false);
         let is_over = || {

@@ -27,4 +27,4 @@ pub use directory::{Directory, Merge, MergeError, MergedRow, Plan, PlanError, Ru
 pub use recipe::{Recipe, Sampling};
 pub use run::{DriveError, Made, Run};
 pub use tally::Tally;
-pub use target::{Quota, Target, TargetError};
+pub use target::{Quota, Target, TargetError, TargetLevels};

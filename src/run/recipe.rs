@@ -1,11 +1,11 @@
 //! The recipe of a run. With an index it decides every byte of a puzzle.
 
 use super::target::{Target, TargetError};
-use crate::dig::{DigError, Digger, Dug, TRIES, Unreachable, first_success};
+use crate::dig::{ATTEMPTS, DigError, Digger, Dug, Unreachable, first_success};
 use crate::fill::FillMethod;
 use crate::formats::Schema;
 use crate::grade::{Levels, Scale};
-use crate::grid::{CellSet, SolutionGrid, Symmetry};
+use crate::grid::{CellSet, SolutionGrid, Symmetry, named};
 use crate::random::{ChaCha8Rng, rng_for};
 
 /// Everything that decides the puzzles of a run. Puzzle `index` depends on nothing else.
@@ -25,14 +25,12 @@ use crate::random::{ChaCha8Rng, rng_for};
 pub struct Recipe {
     /// The seed of the run.
     pub seed: u64,
-    /// Method of filling grids.
-    pub filling: FillMethod,
     /// Method of digging.
     pub digger: Digger,
     /// Population that the puzzles represent.
     pub sampling: Sampling,
-    /// Largest number of grids to try for one puzzle.
-    pub tries: u32,
+    /// Largest number of attempts at one puzzle, each with a new grid.
+    pub attempts: u32,
     /// The scale on which puzzles are rated.
     pub scale: Scale,
     /// True if the flow of solving paths is measured.
@@ -43,16 +41,27 @@ pub struct Recipe {
     pub target: Target,
 }
 
-/// Population that the puzzles of a run represent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Sampling {
-    /// Dug puzzles, without correction.
-    #[default]
-    Dug,
-    /// Dug puzzles with importance weights. With these they represent all minimal puzzles of all grids.
-    Weighted,
-    /// Puzzles drawn evenly from all minimal puzzles of all grids. Indexes count grids, [`Recipe::DRAWS_PER_GRID`] for each.
-    Unbiased,
+named! {
+    /// Population that the puzzles of a run represent.
+    #[derive(Default)]
+    Sampling, "sampling" {
+        /// Puzzles dug from random grids. Some kinds of grids are more frequent than others.
+        #[default]
+        Fast = "fast",
+        /// Puzzles dug from grids drawn evenly from all grids.
+        Uniform = "uniform",
+        /// The puzzles of `Uniform` with importance weights. With these they represent all minimal puzzles of all grids.
+        Weighted = "weighted",
+        /// Puzzles drawn evenly from all minimal puzzles of all grids. Indexes count grids, [`Recipe::DRAWS_PER_GRID`] for each.
+        Unbiased = "unbiased",
+    }
+}
+
+impl Sampling {
+    /// Returns the method of filling grids.
+    pub fn filling(self) -> FillMethod {
+        if self == Self::Fast { FillMethod::Quick } else { FillMethod::Uniform }
+    }
 }
 
 /// The recipe for minimal puzzles with seed 0.
@@ -60,10 +69,9 @@ impl Default for Recipe {
     fn default() -> Self {
         Self {
             seed: 0,
-            filling: FillMethod::default(),
             digger: Digger::default(),
             sampling: Sampling::default(),
-            tries: TRIES,
+            attempts: ATTEMPTS,
             scale: Scale::default(),
             flow: false,
             levels: Levels::default(),
@@ -82,10 +90,8 @@ impl Recipe {
     /// If another option prevents it.
     pub fn check_sampling(&self) -> Result<(), TargetError> {
         let Digger { symmetry, pattern, clues } = self.digger;
-        if self.sampling == Sampling::Dug {
+        if matches!(self.sampling, Sampling::Fast | Sampling::Uniform) {
             Ok(())
-        } else if self.filling != FillMethod::Uniform {
-            Err(TargetError::UnequalGrids)
         } else if (symmetry, pattern, clues) != (Symmetry::None, CellSet::ALL, None) {
             Err(TargetError::UnequalDigging)
         } else if self.target != Target::default() {
@@ -108,30 +114,27 @@ impl Recipe {
     /// Returns the columns of its rows.
     pub fn schema(&self) -> Schema {
         let schema = Schema::new(&self.levels, self.scale).with(&["index"]).with_flow(self.flow);
-        match self.sampling {
-            Sampling::Dug | Sampling::Unbiased => schema,
-            Sampling::Weighted => schema.with(&["log_weight"]),
-        }
+        if self.sampling == Sampling::Weighted { schema.with(&["log_weight"]) } else { schema }
     }
 
     /// Makes puzzle number `index` of the run, as without a target.
     ///
     /// # Errors
-    /// If no try has the requested clues.
+    /// If no attempt has the requested clues.
     pub fn make(&self, index: u64) -> Result<Dug, Unreachable> {
         let mut rng = rng_for(self.seed, index);
         let dug = self.first(&mut rng, &|| false, |grid, rng| self.digger.dig_grid(grid, rng))?;
         Ok(dug.expect("nothing stops it"))
     }
 
-    /// Returns the first try with the requested clues; `None` if `is_over` becomes true before.
+    /// Returns the first attempt with the requested clues; `None` if `is_over` becomes true before.
     pub(super) fn first(
         &self,
         rng: &mut ChaCha8Rng,
         is_over: &dyn Fn() -> bool,
         mut dig: impl FnMut(&SolutionGrid, &mut ChaCha8Rng) -> Result<Dug, DigError>,
     ) -> Result<Option<Dug>, Unreachable> {
-        first_success(self.tries, is_over, || dig(&self.filling.fill(rng), rng))
+        first_success(self.attempts, is_over, || dig(&self.sampling.filling().fill(rng), rng))
     }
 }
 
@@ -152,7 +155,8 @@ mod tests {
     fn unreachable_clues_are_reported() {
         let clues = Some("17".parse().unwrap());
         let digger = Digger { clues, symmetry: Symmetry::Full, ..Digger::default() };
-        let error = Recipe { seed: 1, digger, tries: 3, ..Recipe::default() }.make(0).unwrap_err();
-        assert!(matches!(error, Unreachable::Clues { tries: 3, fewest: 18.., .. }), "{error}");
+        let error =
+            Recipe { seed: 1, digger, attempts: 3, ..Recipe::default() }.make(0).unwrap_err();
+        assert!(matches!(error, Unreachable::Clues { attempts: 3, fewest: 18.., .. }), "{error}");
     }
 }

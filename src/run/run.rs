@@ -149,7 +149,7 @@ impl Run {
         let (number, end) = (length.and_then(RunLength::rows), length.and_then(RunLength::end));
         let by_end = end.filter(|_| !is_targeted);
         let by_end = by_end.map(|end| shard.indexes(0..end).size_hint().0 as u64);
-        let by_quota = recipe.target.quota.as_ref().map(Quota::total);
+        let by_quota = recipe.target.level.quota().map(Quota::total);
         Ok(Self {
             shard,
             next: 0,

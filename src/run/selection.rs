@@ -44,7 +44,7 @@ impl Selection {
         is_row
     }
 
-    /// Counts the next attempt, of which no try has the requested clues.
+    /// Counts the next attempt, whose puzzle cannot have the requested clues.
     pub(super) fn count_unreachable(&mut self) {
         self.tally.count_unreachable();
     }

@@ -10,10 +10,9 @@ pub struct Tally {
     number: Option<u64>,
     /// Quota of each level, by its place.
     quota: Option<Vec<u64>>,
-    /// Attempts of earlier commands, of this command, and matching ones of this command.
+    /// Attempts of earlier commands, and of this command.
     before: u64,
     tried: u64,
-    wanted: u64,
     unreachable: u64,
     /// Number of duplicates, if the run drops them.
     duplicates: Option<u64>,
@@ -28,17 +27,16 @@ impl Tally {
         let of_each = |quota: &Quota| levels.names().map(|level| quota.of(level)).collect();
         Self {
             number,
-            quota: target.quota.as_ref().map(of_each),
+            quota: target.level.quota().map(of_each),
             before: 0,
             tried: 0,
-            wanted: 0,
             unreachable: 0,
             duplicates: target.distinct.then_some(0),
             levels: vec![[0; 2]; levels.names().count()],
         }
     }
 
-    /// Counts the next attempt, of which no try has the requested clues.
+    /// Counts the next attempt, of which no attempt at the puzzle has the requested clues.
     pub fn count_unreachable(&mut self) {
         self.tried += 1;
         self.unreachable += 1;
@@ -77,7 +75,6 @@ impl Tally {
     pub fn count(&mut self, level: Option<usize>) -> bool {
         self.tried += 1;
         let Some(level) = level else { return false };
-        self.wanted += 1;
         let [rows, _] = &mut self.levels[level];
         let is_row = self.quota.as_ref().is_none_or(|quota| *rows < quota[level]);
         *rows += u64::from(is_row);
@@ -93,9 +90,10 @@ impl Tally {
             || self.quota.as_ref().is_some_and(is_full)
     }
 
-    /// Returns the number of matching attempts of this command, even with a full quota, and the number of all its attempts.
-    pub fn matches_and_attempts(&self) -> (u64, u64) {
-        (self.wanted, self.tried)
+    /// Returns the number of rows and the number of attempts of this command.
+    pub fn rows_and_attempts(&self) -> (u64, u64) {
+        let new = self.levels.iter().map(|[rows, before]| rows - before);
+        (new.sum(), self.tried)
     }
 
     /// Returns the number of attempts, earlier ones included.

@@ -1,7 +1,7 @@
 //! Targets: the puzzles that a run keeps.
 
 use crate::grade::{Levels, Rating, RatingRange, Scale, Technique, TechniqueSet};
-use crate::grid::{UnknownName, serde_as_text};
+use crate::grid::UnknownName;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -12,9 +12,9 @@ use std::str::FromStr;
 #[serde(deny_unknown_fields, default)]
 #[non_exhaustive]
 pub struct Target {
-    /// Only these levels; all if empty.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub level: Vec<String>,
+    /// Only these levels.
+    #[serde(skip_serializing_if = "TargetLevels::is_all")]
+    pub level: TargetLevels,
     /// Only these ratings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub er: Option<RatingRange>,
@@ -27,15 +27,72 @@ pub struct Target {
     /// The path uses only these.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allow: Option<TechniqueSet>,
-    /// Only these levels, and for each only the first puzzles of the run up to this number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub quota: Option<Quota>,
     /// Number of nearby puzzles to try if the puzzle of an index does not match.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<u32>,
     /// True to drop puzzles that are isomorphic to an earlier row.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub distinct: bool,
+}
+
+/// Levels of the puzzles of a run. As a list of texts `["easy", "hard"]` or `["easy=10000", "hard=5000"]`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "Vec<String>", into = "Vec<String>")]
+pub enum TargetLevels {
+    /// All levels.
+    #[default]
+    All,
+    /// These levels, at least one.
+    Any(Vec<String>),
+    /// These levels, and of each only the first puzzles of the run up to its number.
+    Numbers(Quota),
+}
+
+impl TargetLevels {
+    fn is_all(&self) -> bool {
+        *self == Self::All
+    }
+
+    /// Returns the numbers of the levels, if they have numbers.
+    pub fn quota(&self) -> Option<&Quota> {
+        match self {
+            Self::All | Self::Any(_) => None,
+            Self::Numbers(quota) => Some(quota),
+        }
+    }
+
+    /// Returns the names of the levels; none if all levels match.
+    pub fn names(&self) -> Vec<&str> {
+        match self {
+            Self::All => Vec::new(),
+            Self::Any(names) => names.iter().map(String::as_str).collect(),
+            Self::Numbers(quota) => quota.levels().collect(),
+        }
+    }
+}
+
+/// All levels if the list is empty.
+impl TryFrom<Vec<String>> for TargetLevels {
+    type Error = TargetError;
+
+    fn try_from(levels: Vec<String>) -> Result<Self, TargetError> {
+        match levels.iter().filter(|level| level.contains('=')).count() {
+            _ if levels.is_empty() => Ok(Self::All),
+            0 => Ok(Self::Any(levels)),
+            count if count == levels.len() => levels.join(",").parse().map(Self::Numbers),
+            _ => Err(TargetError::NumbersMissing),
+        }
+    }
+}
+
+impl From<TargetLevels> for Vec<String> {
+    fn from(levels: TargetLevels) -> Self {
+        match levels {
+            TargetLevels::All => Vec::new(),
+            TargetLevels::Any(names) => names,
+            TargetLevels::Numbers(quota) => quota.rows().collect(),
+        }
+    }
 }
 
 /// Number of puzzles of each level. As text `easy=10000,hard=5000`.
@@ -46,16 +103,13 @@ pub struct Quota(Vec<(String, u64)>);
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TargetError {
-    /// The sample needs equally likely grids.
-    #[error("weights and unbiased sampling need equally likely grids; fill grids uniformly")]
-    UnequalGrids,
     /// The sample needs digging that can reach all minimal puzzles of a grid.
     #[error(
-        "weights and unbiased sampling need plain digging; set no number of clues, symmetry or pattern"
+        "weighted and unbiased sampling need plain digging; set no number of clues, symmetry or pattern"
     )]
     UnequalDigging,
     /// The sample excludes a target.
-    #[error("weights and unbiased sampling allow no target; filter the rows afterwards")]
+    #[error("weighted and unbiased sampling allow no target; filter the rows afterwards")]
     TargetOfSample,
     /// The text is not a quota.
     #[error("expected LEVEL=N,... such as easy=10000,hard=5000")]
@@ -66,9 +120,9 @@ pub enum TargetError {
     /// The level does not exist.
     #[error(transparent)]
     NoLevel(#[from] UnknownName),
-    /// A quota for a level that is not a requested one.
-    #[error("the quota has level {0:?}, which is not a requested level")]
-    QuotaOutside(String),
+    /// Some levels have a number, and others have none.
+    #[error("either all levels have a number of puzzles or none, such as easy=10000,hard=5000")]
+    NumbersMissing,
     /// The scale has none of these techniques.
     #[error("{set} is not on the scale {scale}, but on {}", others.join(", "))]
     OtherScale {
@@ -170,13 +224,16 @@ impl Target {
         let sets = self.require.iter_mut().chain(&mut self.forbid).chain(&mut self.allow);
         sets.for_each(|set| *set = set.and(known));
         let place = |name: &str| levels.names().position(|known| known == name);
-        self.level.sort_by_key(|name| place(name));
-        self.level.dedup();
+        match &mut self.level {
+            TargetLevels::All => {}
+            TargetLevels::Any(names) => {
+                names.sort_by_key(|name| place(name));
+                names.dedup();
+            }
+            TargetLevels::Numbers(Quota(rows)) => rows.sort_by_key(|(name, _)| place(name)),
+        }
         self.require.sort_by_key(ToString::to_string);
         self.require.dedup();
-        if let Some(Quota(rows)) = &mut self.quota {
-            rows.sort_by_key(|(name, _)| place(name));
-        }
         self
     }
 
@@ -198,27 +255,18 @@ impl Target {
         for &set in self.require.iter().chain(&self.forbid).chain(&self.allow) {
             TargetError::check_scale(set, scale)?;
         }
-        for name in self.quota.iter().flat_map(Quota::levels) {
-            levels.ratings_of(name)?;
-            if !self.level.is_empty() && self.level.iter().all(|level| level != name) {
-                return Err(TargetError::QuotaOutside(name.to_owned()));
-            }
-        }
-        for name in &self.level {
+        let named = self.level.names();
+        for name in &named {
             levels.ratings_of(name)?;
         }
         let er = self.er.unwrap_or(RatingRange::ALL);
-        let named: Vec<&str> = match &self.quota {
-            Some(quota) => quota.levels().collect(),
-            None => self.level.iter().map(String::as_str).collect(),
-        };
         let within = |name: &&str| {
             let level = levels.ratings_of(name)?;
             level.and(er).ok_or(TargetError::LevelOutside { name: (*name).to_owned(), level, er })
         };
         let within: Vec<_> = named.iter().map(within).collect();
         // Every quota must be filled, but one level with such ratings is enough.
-        let is_one_enough = self.quota.is_none() && within.iter().any(Result::is_ok);
+        let is_one_enough = self.level.quota().is_none() && within.iter().any(Result::is_ok);
         let ranges = within.into_iter().filter(|range| !is_one_enough || range.is_ok());
         let ranges = ranges.collect::<Result<Vec<_>, _>>()?;
         let ranges = if named.is_empty() { vec![er] } else { ranges };
@@ -303,6 +351,11 @@ impl Quota {
         self.0.iter().map(|(level, _)| level.as_str())
     }
 
+    /// Returns the texts of its levels and numbers, such as `easy=10000`.
+    fn rows(&self) -> impl Iterator<Item = String> {
+        self.0.iter().map(|(level, number)| format!("{level}={number}"))
+    }
+
     /// Returns the number of puzzles of this level.
     pub fn of(&self, level: &str) -> u64 {
         self.0.iter().find(|(name, _)| name == level).map_or(0, |(_, number)| *number)
@@ -316,8 +369,7 @@ impl Quota {
 
 impl fmt::Display for Quota {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rows = self.0.iter().map(|(level, number)| format!("{level}={number}"));
-        f.write_str(&rows.collect::<Vec<_>>().join(","))
+        f.write_str(&self.rows().collect::<Vec<_>>().join(","))
     }
 }
 
@@ -333,5 +385,3 @@ impl FromStr for Quota {
         Self::new(text.split(',').map(row).collect::<Result<_, _>>()?)
     }
 }
-
-serde_as_text!(Quota);

@@ -1,6 +1,6 @@
 //! Estimates for all minimal puzzles, from puzzles with importance weights.
 //!
-//! With the weights `w` of `generate --uniform --weights`, `sum(w f) / sum(w)` estimates the mean of `f` over all minimal
+//! With the weights `w` of `generate --sampling weighted`, `sum(w f) / sum(w)` estimates the mean of `f` over all minimal
 //! puzzles, and `sqrt(sum(w^2 (f - mean)^2)) / sum(w)` its standard error. Intervals extend 1.96 errors to both sides. A few
 //! puzzles have most of the weight; [`WeightedStats::effective_size`] tells how few.
 
@@ -64,10 +64,10 @@ const GREATEST_LOG: f64 = 300.0;
 #[non_exhaustive]
 pub enum WeightError {
     /// The row has no rating.
-    #[error("no column er; `generate --uniform --weights` writes it")]
+    #[error("no column er; `generate --sampling weighted` writes it")]
     Unrated,
     /// The row has no weight.
-    #[error("no column log_weight; `generate --uniform --weights` writes it")]
+    #[error("no column log_weight; `generate --sampling weighted` writes it")]
     Missing,
     /// The weight is too large or too small.
     #[error("column log_weight: found {0}, expected -{GREATEST_LOG} to {GREATEST_LOG}")]

@@ -111,7 +111,7 @@ fn compressed_parts_are_merged() {
     env.succeed("generate -n 60 --seed 2 -o whole.csv");
     env.succeed("generate -n 60 --seed 2 --shard 1/2 -o one.csv.gz");
     env.succeed("generate -n 60 --seed 2 --shard 2/2 -o two.csv.zst");
-    env.succeed("generate -n 60 --seed 2 --out run");
+    env.succeed("generate -n 60 --seed 2 --run run");
     for parts in ["one.csv.gz two.csv.zst", "run"] {
         env.succeed(&format!("merge {parts} -o merged.csv.gz"));
         assert_eq!(unpacked(&path("merged.csv.gz")), unpacked(&path("whole.csv")));
@@ -273,7 +273,7 @@ fn paths_are_lists_in_a_table() {
 fn a_table_has_seed_and_recipe_in_its_metadata() {
     let env = TestEnv::new();
     env.succeed("generate -n 5 --seed 7 --symmetry rot180 -o made.parquet");
-    env.succeed("generate -n 5 --seed 7 --symmetry rot180 --out run");
+    env.succeed("generate -n 5 --seed 7 --symmetry rot180 --run run");
     env.succeed("merge run -o merged.parquet");
     env.succeed("remix --level easy -n 5 --seed 8 -o remixed.parquet");
     let notes = |name: &str| {

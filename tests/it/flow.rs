@@ -49,7 +49,7 @@ fn every_command_measures_the_same_flow() {
     // Shards in directories and in files merge to the same rows.
     for part in ["1/2", "2/2"] {
         let number = &part[..1];
-        env.output(&[&flow, ["--shard", part, "--out", number].as_slice()].concat());
+        env.output(&[&flow, ["--shard", part, "--run", number].as_slice()].concat());
         let file = format!("{number}.csv");
         env.output(&[&flow, ["--shard", part, "-o", &file].as_slice()].concat());
     }

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 
 fn recipe(digger: Digger) -> Recipe {
     let mut recipe = Recipe::default();
-    (recipe.seed, recipe.digger, recipe.tries) = (20, digger, 200);
+    (recipe.seed, recipe.digger, recipe.attempts) = (20, digger, 200);
     recipe
 }
 
@@ -90,7 +90,7 @@ fn clue_ranges_and_patterns_are_met() {
     let pattern = !House::block(4).cells();
     let digger = Digger::default().with_pattern(pattern);
     for index in 0..20 {
-        let dug = recipe(digger.clone()).make(index).expect("a few tries are enough");
+        let dug = recipe(digger.clone()).make(index).expect("a few attempts are enough");
         assert!(dug.puzzle.givens().clues().is_subset(pattern));
         assert!(reference::is_minimal_puzzle(dug.puzzle.givens()));
     }

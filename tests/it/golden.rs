@@ -23,7 +23,7 @@ fn compare(name: &str, arguments: &str) {
 pub(super) const GOLDEN: [(&str, &str); 3] = [
     ("seed_1.csv", "-n 100 --seed 1"),
     ("seed_1_rot180.csv", "-n 40 --seed 1 --symmetry rot180 --clues 28..34"),
-    ("seed_1_unbiased.csv", "-n 30 --seed 1 --unbiased"),
+    ("seed_1_unbiased.csv", "-n 30 --seed 1 --sampling unbiased"),
 ];
 
 #[test]

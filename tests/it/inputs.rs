@@ -5,7 +5,7 @@ use crate::env::TestEnv;
 #[test]
 fn a_run_directory_is_read_as_merge_writes_it() {
     let env = TestEnv::new();
-    env.succeed("generate --out corpus -n 40 --seed 1");
+    env.succeed("generate --run corpus -n 40 --seed 1");
     env.succeed("merge corpus -o corpus.csv");
     for command in [
         "grade {}",

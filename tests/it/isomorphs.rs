@@ -268,7 +268,7 @@ fn impossible_remixes_are_refused() {
     let output = run("remix - --per-seed 2 -n 3", GOOD);
     assert_eq!(output.status, 2);
     assert!(
-        output.stderr.contains("requested 3 puzzles, but with 2 per seed there are only 2"),
+        output.stderr.contains("requested 3 puzzles, but with 2 per seed puzzle there are only 2"),
         "{}",
         output.stderr
     );
@@ -280,12 +280,12 @@ fn impossible_remixes_are_refused() {
     assert_eq!(output.status, 1);
     assert!(output.stderr.starts_with("(standard input):1: more than one solution"));
     let text = format!("puzzle,er\n{GOOD},7.9\n");
-    let output = run("remix - --seed 1 --tries 20", &text);
+    let output = run("remix - --seed 1 --attempts 20", &text);
     assert_eq!(output.status, 1);
     assert!(
-        output
-            .stderr
-            .contains("puzzle 0: 20 of 20 tries gave no puzzle with the same level as its seed")
+        output.stderr.contains(
+            "puzzle 0: none of 20 attempts gave a puzzle with the same level as its seed"
+        )
     );
     assert_eq!(output.stdout.lines().count(), 1);
 }

@@ -92,7 +92,7 @@ fn files_and_their_directories_are_synced() {
         ("explain rows.csv --html -o path.html", "path.html"),
         ("pack --take easy=2 --seed 1 -o book", "book"),
         ("pack --take easy=2 --seed 1 --ledger printed.txt -o other", "printed.txt"),
-        ("generate --out run --seed 1 -n 3", "run/easy.csv"),
+        ("generate --run run --seed 1 -n 3", "run/easy.csv"),
     ] {
         let Some((named, synced)) = contents(arguments) else { return };
         let written = synced.iter().rposition(|path| is_file(path, name));

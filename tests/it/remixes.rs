@@ -33,7 +33,7 @@ fn remixer(texts: &[&str], kinds: &[MapKind]) -> Remixer {
         kinds: kinds.to_vec(),
         keeps_symmetry: false,
         levels,
-        tries: 100,
+        attempts: 100,
     }
 }
 
@@ -108,7 +108,7 @@ fn a_seed_with_a_wrong_level_is_an_error() {
     remixer.seeds[0].level = 5;
     remixer.seeds[0].origin = "7".to_owned();
     let error = remixer.make(&mut Grader::new(), 0).expect_err("no image is extreme");
-    assert!(error.to_string().starts_with("100 of 100 tries gave no puzzle"), "{error}");
+    assert!(error.to_string().starts_with("none of 100 attempts gave a puzzle"), "{error}");
     assert!(error.to_string().contains("extreme (origin 7)"), "{error}");
 }
 

@@ -11,7 +11,7 @@ fn completions_know_all_commands_and_their_options() {
         }
         // The generators for other shells complete no values.
         let has_values = ["bash", "zsh", "fish"].contains(&shell);
-        assert_eq!(script.contains("rot180"), has_values, "{shell}");
+        assert_eq!(script.contains("diagonal_both"), has_values, "{shell}");
     }
 }
 

@@ -127,7 +127,7 @@ fn compressed_files_standard_input_and_several_files_give_the_same_counts() {
 #[test]
 fn the_committed_rows_of_a_run_are_counted() {
     let env = TestEnv::new();
-    env.succeed("generate --out run -n 40 --seed 3");
+    env.succeed("generate --run run -n 40 --seed 3");
     let before = counted(&["run"], &env);
     assert_eq!(before["puzzles"], 40);
     // An active run has rows that are not committed, the last one incomplete.
@@ -266,14 +266,14 @@ fn titles_and_levels_are_escaped() {
 fn weights_do_not_change_the_puzzles_and_weight_the_statistics() {
     let env = TestEnv::new();
     let make = |options: &str| {
-        env.succeed(&format!("generate --seed 1 --uniform -n 200 {options}"));
+        env.succeed(&format!("generate --seed 1 -n 200 {options}"));
     };
-    make("-o plain.csv");
-    make("--weights -o weighted.csv");
-    make("--weights --shard 1/2 --out part1");
-    make("--weights --shard 2/2 --out part2");
-    make("--weights --shard 1/2 -o part1.csv");
-    make("--weights --shard 2/2 -o part2.csv");
+    make("--sampling uniform -o plain.csv");
+    make("--sampling weighted -o weighted.csv");
+    make("--sampling weighted --shard 1/2 --run part1");
+    make("--sampling weighted --shard 2/2 --run part2");
+    make("--sampling weighted --shard 1/2 -o part1.csv");
+    make("--sampling weighted --shard 2/2 -o part2.csv");
     let weighted = env.read("weighted.csv");
     for parts in ["part1 part2", "part1.csv part2.csv"] {
         assert!(env.output(&format!("merge {parts}")) == weighted, "{parts}");

@@ -4,7 +4,7 @@ use crate::env::{Ended, TestEnv, run};
 use gridmill::dig::{ClueRange, Digger};
 use gridmill::grade::{Levels, Scale, TechniqueSet};
 use gridmill::grid::Symmetry;
-use gridmill::run::{Attempt, Maker, Quota, Recipe, Tally, Target};
+use gridmill::run::{Attempt, Maker, Quota, Recipe, Tally, Target, TargetLevels};
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashSet};
 
@@ -104,7 +104,7 @@ fn easy_puzzles_with_many_clues_are_found_at_every_index() {
 #[test]
 fn quotas_stop_exactly_and_take_the_first_of_each_level() {
     let all = generated("-n 300");
-    let rows = generated("--quota easy=12,medium=5,fiendish=7");
+    let rows = generated("--level easy=12,medium=5,fiendish=7");
     for (level, number) in [("easy", 12), ("medium", 5), ("fiendish", 7)] {
         let indices = |rows: &[Row]| -> Vec<String> {
             let of_level = rows.iter().filter(|row| row["level"] == level);
@@ -113,8 +113,9 @@ fn quotas_stop_exactly_and_take_the_first_of_each_level() {
         assert_eq!(indices(&rows), indices(&all)[..number]);
     }
     assert_eq!(rows.len(), 24);
-    assert_eq!(generated("--quota easy=12,medium=5 -n 4").len(), 4);
-    let csv = TestEnv::project().output("generate --quota easy=0 --seed 1");
+    let refused = "-n: the run ends with --level easy=12,medium=5; change these numbers";
+    TestEnv::project().fail("generate --level easy=12,medium=5 -n 4", 2, refused);
+    let csv = TestEnv::project().output("generate --level easy=0 --seed 1");
     assert_eq!(csv.lines().count(), 1);
 }
 
@@ -130,7 +131,7 @@ fn a_target_filters_the_run_without_one() {
 fn rows_do_not_depend_on_threads() {
     let env = TestEnv::project();
     for target in [
-        "-n 60 --quota easy=30,hard=40",
+        "--level easy=30,hard=20",
         "-n 40 --level medium --clues 27..30",
         "-n 6 --require x_wing --allow x_wing,singles,direct --search 200",
     ] {
@@ -166,13 +167,10 @@ fn impossible_targets_are_refused_at_once() {
     for (options, message) in [
         ("--level hrad", "no level is called \"hrad\"; nearest: hard"),
         ("--level beyond", "no level is called \"beyond\""),
-        ("--quota eazy=3", "no level is called \"eazy\"; nearest: easy"),
-        ("--quota easy=3,easy=4", "level \"easy\" appears twice"),
-        ("--quota easy", "expected LEVEL=N,... such as easy=10000,hard=5000"),
-        (
-            "--level hard --quota easy=3",
-            "the quota has level \"easy\", which is not a requested level",
-        ),
+        ("--level eazy=3", "no level is called \"eazy\"; nearest: easy"),
+        ("--level easy=3,easy=4", "level \"easy\" appears twice"),
+        ("--level easy=x", "--level: expected a whole number, such as 1000, 20k or 1M"),
+        ("--level hard --level easy=3", "either all levels have a number of puzzles or none"),
         (
             "--level easy --er 4.0..",
             "level \"easy\" has ER ..1.5, but the requested ratings are 4.0..",
@@ -180,7 +178,7 @@ fn impossible_targets_are_refused_at_once() {
         ("--er 6..4", "the range begins above its end: 6.0 is more than 4.0"),
         ("--er hard", "expected ratings such as 4.2..6.0, 9.0.. or ..2.0"),
         (
-            "--quota easy=3,hard=2 --er 2.6..",
+            "--level easy=3,hard=2 --er 2.6..",
             "level \"easy\" has ER ..1.5, but the requested ratings",
         ),
         ("--require=", "no technique or group is called \"\""),
@@ -219,11 +217,11 @@ fn impossible_targets_are_refused_at_once() {
 fn a_target_reads_back_unchanged() {
     let set = |text: &str| text.parse::<TechniqueSet>().expect("techniques");
     let mut target = Target::default();
-    target.level = vec!["hard".to_owned()];
+    target.level = TargetLevels::Any(vec!["hard".to_owned()]);
     target.er = Some("3.0..".parse().expect("a range"));
     target.require = vec![set("x_wing"), set("swordfish|jellyfish")];
     target.forbid = Some(set("uniqueness"));
-    target.quota = Some("hard=3".parse().expect("a quota"));
+    target.level = TargetLevels::Numbers("hard=3".parse().expect("numbers"));
     target.search = Some(7);
     target.distinct = true;
     let json = serde_json::to_string(&target).expect("it is plain data");
@@ -240,10 +238,10 @@ fn digging_stops_before_the_puzzle_gets_too_hard() {
     let mut recipe = Recipe::default();
     recipe.seed = 9;
     recipe.digger = Digger::default().with_clues(ClueRange::new(26, 30).expect("a range"));
-    recipe.tries = 100;
-    recipe.target.level = vec!["easy".to_owned()];
+    recipe.attempts = 100;
+    recipe.target.level = TargetLevels::Any(vec!["easy".to_owned()]);
     let mut maker = Maker::new(recipe).expect("a puzzle can meet it");
-    let made = |index| maker.make(index, &|| false).expect("a few tries are enough");
+    let made = |index| maker.make(index, &|| false).expect("a few attempts are enough");
     assert!((0..60).map(made).all(|attempt| matches!(attempt, Attempt::Match(_))));
 }
 
@@ -256,7 +254,7 @@ fn an_attempt_stops_when_the_run_is_over() {
     let rare = Digger::default().with_clues(clues);
     for (digger, target) in [(Digger::default(), hard), (rare, Target::default())] {
         let mut recipe = Recipe::default();
-        (recipe.digger, recipe.tries, recipe.target) = (digger, u32::MAX, target);
+        (recipe.digger, recipe.attempts, recipe.target) = (digger, u32::MAX, target);
         let mut maker = Maker::new(recipe).expect("a puzzle can meet it");
         let asked = Cell::new(0);
         let is_over = || asked.replace(asked.get() + 1) == 3;
@@ -270,7 +268,7 @@ fn a_tally_estimates_the_remaining_time() {
     use std::time::Duration;
     let quota: Quota = "easy=10,hard=4".parse().expect("a quota");
     let mut recipe = Recipe::default();
-    recipe.target.quota = Some(quota);
+    recipe.target.level = TargetLevels::Numbers(quota);
     let place = |name| recipe.levels.place(name).expect("a level");
     let [easy, hard, extreme] = ["easy", "hard", "extreme"].map(place);
     let mut tally = Tally::new(Some(1000), &recipe);

@@ -4,7 +4,7 @@ use crate::env::TestEnv;
 use std::fs;
 
 fn made(arguments: &[&str], env: &TestEnv) -> String {
-    env.output(&[&["generate", "--unbiased", "--seed", "1"], arguments].concat())
+    env.output(&[&["generate", "--sampling=unbiased", "--seed", "1"], arguments].concat())
 }
 
 #[test]
@@ -15,7 +15,7 @@ fn threads_interruptions_and_shards_give_the_same_bytes() {
 
     // A run can end after any row, also between two rows of the same grid.
     for rows in ["7", "8", "9", "23", "40"] {
-        made(&["-n", rows, "--out", "run"], &env);
+        made(&["-n", rows, "--run", "run"], &env);
     }
     assert!(env.output("merge run") == whole);
     env.succeed("check run");
@@ -25,7 +25,7 @@ fn threads_interruptions_and_shards_give_the_same_bytes() {
     let grids: Vec<u64> = whole.lines().skip(1).map(|row| index(row) / 1_000_000).collect();
     assert!(grids.is_sorted() && grids.first() != grids.last());
     for shard in ["1/2", "2/2"] {
-        made(&["-n", "30", "--shard", shard, "--out", &shard.replace('/', "of")], &env);
+        made(&["-n", "30", "--shard", shard, "--run", &shard.replace('/', "of")], &env);
     }
     let merged = env.output("merge 1of2 2of2");
     let first = whole.lines().enumerate().filter(|(at, _)| *at == 0 || grids[at - 1] < 30);
@@ -35,11 +35,11 @@ fn threads_interruptions_and_shards_give_the_same_bytes() {
 #[test]
 fn options_that_would_bias_it_are_refused() {
     let env = TestEnv::new();
-    for option in ["--weights", "--clues=24", "--level=hard", "--distinct", "--symmetry=rot180"] {
-        env.ends(&["generate", "--unbiased", "-n", "1", option], 2);
+    for option in ["--clues=24", "--level=hard", "--distinct", "--symmetry=rot180"] {
+        env.ends(&["generate", "--sampling=unbiased", "-n", "1", option], 2);
     }
     fs::create_dir(env.path("run")).expect("a directory");
-    made(&["-n", "2", "--out", "run"], &env);
-    let said = env.run("generate -n 2 --out run").stderr;
-    assert!(said.contains("unbiased: true in the directory, not set now"), "{said}");
+    made(&["-n", "2", "--run", "run"], &env);
+    let expected = "--sampling unbiased, now --sampling fast; to resume it";
+    env.fail("generate -n 2 --run run --seed 1", 2, expected);
 }

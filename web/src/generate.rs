@@ -4,11 +4,10 @@ use crate::examine::{columns, csv};
 use crate::host::Deadline;
 use crate::options::{self, LevelChoice, Whole};
 use crate::refusal::Refusal;
-use gridmill::dig::{Digger, TRIES};
-use gridmill::fill::FillMethod;
+use gridmill::dig::{ATTEMPTS, Digger};
 use gridmill::grade::TechniqueSet;
 use gridmill::grid::CellSet;
-use gridmill::run::{Attempt, Maker, Recipe, Target};
+use gridmill::run::{Attempt, Maker, Recipe, Sampling, Target, TargetLevels};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -50,7 +49,7 @@ impl Default for Options {
             allow: Vec::new(),
             search: None,
             uniform: false,
-            tries: Whole(TRIES),
+            tries: Whole(ATTEMPTS),
             scale: text("classic"),
             levels: None,
         }
@@ -63,8 +62,8 @@ impl Options {
         recipe.seed = options::seed(&self.seed)?;
         recipe.scale = options::parsed("scale", &self.scale)?;
         recipe.levels = LevelChoice::get(self.levels.as_ref())?;
-        recipe.filling = if self.uniform { FillMethod::Uniform } else { FillMethod::Quick };
-        recipe.tries = self.tries.0;
+        recipe.sampling = if self.uniform { Sampling::Uniform } else { Sampling::Fast };
+        recipe.attempts = self.tries.0;
         let mut digger =
             Digger::default().with_symmetry(options::parsed("symmetry", &self.symmetry)?);
         digger.clues = options::optional("clues", self.clues.as_deref())?;
@@ -76,7 +75,9 @@ impl Options {
             Ok(sets.into_iter().reduce(|all, set| all | set))
         };
         let mut target = Target::default();
-        target.level.clone_from(&self.level);
+        if !self.level.is_empty() {
+            target.level = TargetLevels::Any(self.level.clone());
+        }
         target.er = options::optional("er", self.er.as_deref())?;
         target.require = options::each("require", &self.require)?;
         target.forbid = union("forbid", &self.forbid)?;

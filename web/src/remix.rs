@@ -97,7 +97,7 @@ impl Remixing {
             kinds: kinds.collect(),
             keeps_symmetry: options.keep_symmetry,
             levels,
-            tries: options.tries.0,
+            attempts: options.tries.0,
         };
         Ok(Self { options: given.clone(), remixer, grader, scale })
     }

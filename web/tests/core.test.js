@@ -207,7 +207,7 @@ test("errors have the texts of the command", () => {
   );
   assert.match(
     thrown(() => generate({ clues: 18, symmetry: "full", tries: 3, seed: 1 })),
-    /^unreachable: puzzle 0: none of 3 tries/,
+    /^unreachable: puzzle 0: none of 3 attempts/,
   );
   // Calls after an error work, and null stands for no options.
   assert.equal(grade(TURBOT, null).er, 6.6);

@@ -69,7 +69,7 @@ impl Dig {
                 return Answer::bad(hopeless);
             }
             let attempt = || first.take().unwrap_or_else(|| digger.dig(puzzle, rng));
-            match first_success(self.digging.tries, &|| false, attempt) {
+            match first_success(self.digging.attempts(), &|| false, attempt) {
                 Ok(Some(dug)) => text.push_str(&format!("{}\n", dug.puzzle.givens())),
                 Ok(None) => unreachable!("nothing stops it"),
                 Err(error) => {

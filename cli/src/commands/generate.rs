@@ -1,10 +1,10 @@
 //! `gridmill generate`: the main job.
 
 use crate::error::{Failure, run_failure};
+use crate::options::Common;
+use crate::options::recipe::RecipeOptions;
 use crate::options::run_directory::RunDirectory;
 use crate::options::stop::Stop;
-use crate::options::target::TargetChoice;
-use crate::options::{Common, Digging, GridChoice, LevelChoice, ScaleChoice, Seed};
 use crate::output::view::{ColumnChoice, HANDFUL, RowView};
 use crate::output::{Encoded, Encoder, Output};
 use crate::progress::input_counts::counted;
@@ -14,10 +14,9 @@ use crate::signals::interruption;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::dig::PUZZLES_PER_DRAW;
-use gridmill::fill::FillMethod;
 use gridmill::formats::{Paths, Row};
 use gridmill::parallel::{Ended, Pool, Sink};
-use gridmill::run::{Directory, DriveError, Made, Plan, Recipe, Run, RunError, Sampling, Shard};
+use gridmill::run::{Directory, DriveError, Made, Plan, Recipe, Run, RunError, Sampling};
 use indicatif::HumanCount;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -31,15 +30,15 @@ Examples:
   gridmill generate -n 1000 --seed 7 --symmetry rot180 -o symmetric.csv.gz
   gridmill generate -n 100000 -o puzzles.parquet
   gridmill generate -n 500 --level easy --clues 30..36 --symmetry rot180
-  gridmill generate --quota easy=10000,medium=10000,hard=5000 -o mixed.csv
+  gridmill generate --level easy=10000,medium=10000,hard=5000 -o mixed.csv
   gridmill generate -n 50 --level expert --require 'xy_wing|xyz_wing' --forbid uniqueness
   gridmill generate -n 20 --require x_wing --allow x_wing,singles --search
-  gridmill generate --out corpus -n 5000000           rerun this command to resume
-  gridmill generate --out corpus --resume --until 06:30
-  gridmill generate --out fresh -n 5000000 --distinct
-  gridmill generate --out part2 -n 5000000 --seed 7 --shard 2/3
-  gridmill generate -n 100000 --uniform --weights | gridmill stats --weighted
-  gridmill generate -n 100000 --unbiased -o unbiased.csv
+  gridmill generate --run corpus -n 5000000           rerun this command to resume
+  gridmill generate --run corpus --until 06:30
+  gridmill generate --run fresh -n 5000000 --distinct
+  gridmill generate --run part2 -n 5000000 --seed 7 --shard 2/3
+  gridmill generate -n 100000 --sampling weighted | gridmill stats --weighted
+  gridmill generate -n 100000 --sampling unbiased -o unbiased.csv
 
 Puzzle i depends only on the seed, the options and i. Threads, machines and interruptions do not change it. Ctrl-C \
 ends the run and keeps all puzzles made so far.
@@ -53,7 +52,7 @@ including cycles and dynamic chains), dynamic.
 and limit the difficulty, digging stops before a puzzle gets too hard. Then the puzzle may not be minimal.
 
 Isomorphic puzzles differ only in rotation, reflection, order of rows and columns, and names of digits. --distinct \
-drops duplicates, so -n and --quota count distinct puzzles. With --search, `generate` drops duplicates after the \
+drops duplicates, so -n and --level count distinct puzzles. With --search, `generate` drops duplicates after the \
 search has changed the puzzles. The summary reports the number of dropped puzzles. --distinct needs 40 to 115 bytes of \
 memory per puzzle. A shard does not know the puzzles of other shards. When `merge` joins run directories, it drops \
 duplicates between shards. For CSV files, use `gridmill merge --gaps part1.csv part2.csv | gridmill dedup`.
@@ -71,49 +70,15 @@ pub(crate) struct Generate {
     stop: Stop,
     #[command(flatten)]
     directory: RunDirectory,
-    /// Make only part K of N of the run; `gridmill merge` joins the parts
-    #[arg(long, default_value_t = Shard::WHOLE, hide_default_value = true, value_name = "K/N")]
-    shard: Shard,
     #[command(flatten)]
-    seed: Seed,
-    #[command(flatten)]
-    grids: GridChoice,
-    /// Add the column `log_weight`, for unbiased estimates
-    ///
-    /// `gridmill stats --weighted` uses this column to estimate statistics of all minimal puzzles of all grids. The puzzles
-    /// are the same with and without --weights. You cannot combine it with --clues, --symmetry, --pattern or the options
-    /// under `Target`. docs/unbiased.md explains the weights.
-    #[arg(long, requires = "uniform", conflicts_with_all = ["clues", "symmetry", "pattern", "TargetChoice"])]
-    weights: bool,
-    /// Draw puzzles evenly from all minimal puzzles of all grids
-    ///
-    /// Plain digging prefers puzzles with few clues. `--unbiased` corrects this by splitting digs: a dig that can lead
-    /// to many puzzles continues in several ways, and other digs may end early. `--unbiased` implies --uniform. Most
-    /// grids give no puzzle, and some grids give several.
-    ///
-    /// A puzzle may appear in several rows: of 900 rows (-n 900 --seed 3), 814 are distinct. Each row counts, so do not
-    /// drop duplicates. The column `index` is 1,000,000 times the number of the grid, plus the number of the puzzle in
-    /// this grid.
-    ///
-    /// You cannot combine --unbiased with --clues, --symmetry, --pattern or the options under `Target`. With --shard, -n
-    /// counts the grids of the whole run. docs/unbiased.md has the proof.
-    #[arg(long, conflicts_with_all = ["weights", "clues", "symmetry", "pattern", "TargetChoice"])]
-    unbiased: bool,
+    recipe: RecipeOptions,
     /// Add the columns flow_min, flow_mean and bottlenecks, as `grade --flow` does
     #[arg(long)]
     flow: bool,
     #[command(flatten)]
     columns: ColumnChoice,
     #[command(flatten)]
-    digging: Digging,
-    #[command(flatten)]
-    scale: ScaleChoice,
-    #[command(flatten)]
-    levels: LevelChoice,
-    #[command(flatten)]
     common: Common,
-    #[command(flatten)]
-    target: TargetChoice,
 }
 
 /// The place of the level of a row, and the row unless a run directory has it.
@@ -161,19 +126,19 @@ impl Generate {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let deadline = self.stop.deadline();
         let pool = self.common.pool()?;
-        let (mut run, view, output) = match &self.directory.out {
+        let (mut run, view, output) = match &self.directory.run {
             Some(path) => (self.open_directory(&pool, path)?, None, None),
             None => self.open_file().map(|(run, view, output)| (run, Some(view), Some(output)))?,
         };
         let Recipe { ref levels, ref target, sampling, .. } = *run.recipe();
         let is_targeted = !target.is_everything();
-        let has_file = self.directory.out.is_some() || self.common.output.is_some();
+        let has_file = self.directory.run.is_some() || self.common.output.is_some();
         let total = run.total().map_or(Total::Unknown, Total::Items);
         // Every grade is complete, so no puzzle is `beyond` the levels.
         let kinds = levels.names().map(str::to_owned).collect();
         let progress = Progress::new(&self.common.verbosity, has_file, total, kinds);
         let mut progress = progress.until(deadline);
-        if let Some(path) = self.directory.out.as_ref().filter(|_| run.is_done()) {
+        if let Some(path) = self.directory.run.as_ref().filter(|_| run.is_done()) {
             let puzzles = counted(run.tally().rows(), "puzzle");
             note(format_args!("{}: already complete, {puzzles}", path.display()));
             return Ok(());
@@ -204,7 +169,7 @@ impl Generate {
             }
             Err(DriveError::Run(error)) => {
                 return Err(run_failure(
-                    self.directory.out.as_deref().unwrap_or(Path::new("")),
+                    self.directory.run.as_deref().unwrap_or(Path::new("")),
                     error,
                 ));
             }
@@ -225,10 +190,10 @@ impl Generate {
 
     /// Prepares a run into a file or standard output.
     fn open_file(&self) -> Result<(Run, RowView, Output), Failure> {
-        let mut recipe = self.recipe()?;
-        recipe.seed = self.new_seed()?;
-        let schema = recipe.schema();
-        let (plan, output) = (Plan::new(recipe, self.shard), self.common.output.as_deref());
+        let (mut plan, output) = (self.recipe.plan(self.flow)?, self.common.output.as_deref());
+        self.check_number(&plan)?;
+        plan.recipe.seed = self.recipe.new_seed()?;
+        let schema = plan.recipe.schema();
         let mut number = self.stop.number_of_new(&plan);
         let is_look = !self.stop.is_given() && number.is_some() && !self.columns.is_given();
         let mut view = self.columns.view(schema.clone(), output)?;
@@ -247,35 +212,35 @@ impl Generate {
         Ok((run, view, output))
     }
 
-    /// Begins or resumes the run in a directory.
+    /// Begins or resumes the run in a directory. Without options of a recipe, an earlier run keeps its own.
     fn open_directory(&self, pool: &Pool, path: &Path) -> Result<Run, Failure> {
         let failure = |error| run_failure(path, error);
-        let RunDirectory { resume, commit_every, .. } = self.directory;
-        let mut recipe = self.recipe()?;
-        if !resume {
-            RunError::check_levels(&recipe.levels).map_err(failure)?;
+        if !Directory::holds_run(path) {
+            // A refused run makes no directory.
+            let plan = self.recipe.plan(self.flow)?;
+            RunError::check_levels(&plan.recipe.levels).map_err(failure)?;
+            self.check_number(&plan)?;
+            self.recipe.check_seed()?;
         }
-        if !path.exists() && !resume {
-            self.check_seed()?;
-        }
-        let directory = if resume { Directory::open(path) } else { Directory::create(path) };
-        let directory = directory.map_err(failure)?;
+        let directory = Directory::create(path).map_err(failure)?;
         let plan = match directory.plan().map_err(failure)? {
-            Some(plan) if resume => plan,
+            Some(plan) if !self.recipe.is_given() && !self.flow => plan,
             stored => {
-                recipe.seed = match stored {
-                    Some(plan) => self.seed.given().unwrap_or(plan.recipe.seed),
-                    None => self.new_seed()?,
+                let mut plan = self.recipe.plan(self.flow)?;
+                plan.recipe.seed = match stored {
+                    Some(stored) => self.recipe.given_seed().unwrap_or(stored.recipe.seed),
+                    None => self.recipe.new_seed()?,
                 };
-                Plan::new(recipe, self.shard)
+                plan
             }
         };
+        self.check_number(&plan)?;
         let number = match directory.committed().map_err(failure)? {
             Some(_) => self.stop.number(),
             None => self.stop.number_of_new(&plan),
         };
         let run = Run::open(directory, plan, number).map_err(failure)?;
-        let mut run = run.committing_every(commit_every);
+        let mut run = run.committing_every(self.directory.commit_every);
         if !run.is_done() && run.next() > 0 {
             note(format_args!("{}: resuming at index {}", path.display(), HumanCount(run.next())));
             // The progress, which begins later, measures only the making of puzzles.
@@ -284,32 +249,13 @@ impl Generate {
         Ok(run)
     }
 
-    /// Returns the seed of a new run.
-    fn new_seed(&self) -> Result<u64, Failure> {
-        self.check_seed()?;
-        self.seed.get()
-    }
-
-    /// Refuses a shard without a seed: shards with different seeds would be parts of different runs.
-    fn check_seed(&self) -> Result<(), Failure> {
-        if self.shard.is_whole() || self.seed.given().is_some() {
-            return Ok(());
+    /// Refuses `-n` for a run whose levels have numbers.
+    fn check_number(&self, plan: &Plan) -> Result<(), Failure> {
+        match (self.stop.number(), plan.recipe.target.level.quota()) {
+            (Some(_), Some(numbers)) => Err(Failure::Usage(anyhow!(
+                "-n: the run ends with --level {numbers}; change these numbers, or omit -n"
+            ))),
+            _ => Ok(()),
         }
-        Err(Failure::Usage(anyhow!("--shard needs --seed: all parts of a run have the same seed")))
-    }
-
-    /// Returns the recipe of the options, without the seed.
-    fn recipe(&self) -> Result<Recipe, Failure> {
-        let mut recipe = Recipe::default();
-        (recipe.levels, recipe.scale) = (self.levels.get()?, self.scale.scale);
-        recipe.target = self.target.get(&recipe.levels, recipe.scale)?;
-        (recipe.filling, recipe.digger) = (self.grids.filling(), self.digging.digger());
-        if self.unbiased {
-            (recipe.sampling, recipe.filling) = (Sampling::Unbiased, FillMethod::Uniform);
-        } else if self.weights {
-            recipe.sampling = Sampling::Weighted;
-        }
-        (recipe.tries, recipe.flow) = (self.digging.tries, self.flow);
-        Ok(recipe)
     }
 }

@@ -26,8 +26,8 @@ use std::sync::atomic::Ordering;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  gridmill generate --out part1 -n 1000000 --seed 7 --shard 1/2     on one machine
-  gridmill generate --out part2 -n 1000000 --seed 7 --shard 2/2     on another machine
+  gridmill generate --run part1 -n 1000000 --seed 7 --shard 1/2     on one machine
+  gridmill generate --run part2 -n 1000000 --seed 7 --shard 2/2     on another machine
   gridmill merge part1 part2 --out whole              a run directory, which you can resume
   gridmill merge part1 part2 -o whole.csv             one file, as generate -o writes it
   gridmill merge part1 part2 --common -o whole.csv    parts that stopped at different indexes

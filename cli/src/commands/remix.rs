@@ -68,14 +68,14 @@ pub(crate) struct Remix {
     #[arg(long, value_name = "KIND,...", value_delimiter = ',')]
     only: Vec<MapKind>,
     /// Copy level and ER from the seed instead of rating the puzzle, and add the column `map`
-    #[arg(long, conflicts_with = "tries")]
+    #[arg(long, conflicts_with = "attempts")]
     no_grade: bool,
     /// Add the columns flow_min, flow_mean and bottlenecks, as `grade --flow` does
     #[arg(long, conflicts_with = "no_grade")]
     flow: bool,
-    /// Number of isomorphic puzzles to try for each row before giving up
+    /// Most attempts at each puzzle
     #[arg(long, default_value_t = 1000, value_parser = whole_number::<u32>(POSITIVE), value_name = "N")]
-    tries: u32,
+    attempts: u32,
     #[command(flatten)]
     bad_lines: BadLines,
     #[command(flatten)]
@@ -100,7 +100,7 @@ struct Seeds {
 impl Remix {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let pool = self.common.pool()?;
-        let (levels, scale) = (self.levels.get()?, self.scale.scale);
+        let (levels, scale) = (self.levels.get()?, self.scale.first());
         let grader = || Grader::with_scale(scale).measuring_flow(self.flow);
         let wanted = self.wanted(&levels)?;
         let Seeds { puzzles, mut is_any_bad, handle } = self.seeds(&pool, &levels, &wanted)?;
@@ -113,7 +113,7 @@ impl Remix {
             kinds: kinds.collect(),
             keeps_symmetry: self.keep_symmetry,
             levels,
-            tries: self.tries,
+            attempts: self.attempts,
         };
         let number = remixer.number(self.number).map_err(|error| Failure::Usage(error.into()))?;
         let schema = Schema::new(&remixer.levels, scale).with(&["index", "origin"]);
@@ -180,7 +180,7 @@ impl Remix {
         let seeds = match &self.file {
             Some(file) => self.read(file, pool, levels, wanted)?,
             None => {
-                let puzzles = SeedPuzzle::built_in(levels, wanted, self.scale.scale);
+                let puzzles = SeedPuzzle::built_in(levels, wanted, self.scale.first());
                 Seeds { puzzles, is_any_bad: false, handle: None }
             }
         };
@@ -201,7 +201,7 @@ impl Remix {
     ) -> Result<Seeds, Failure> {
         let progress = |total| Progress::of_stage(&self.common.verbosity, "seeds", total);
         let mut entries = Entries::open([file], progress)?;
-        let (scale, handle) = (self.scale.scale, entries.handles.pop());
+        let (scale, handle) = (self.scale.first(), entries.handles.pop());
         let read = |file: &PuzzleFile, entry: Entry| {
             // Ignore a rating on another scale.
             let of_row = file.puzzles.field("scale").filter(|name| !name.is_empty());

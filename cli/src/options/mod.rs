@@ -2,7 +2,9 @@
 
 pub(crate) mod language;
 pub(crate) mod old_spellings;
+pub(crate) mod recipe;
 pub(crate) mod run_directory;
+pub(crate) mod sampling;
 pub(crate) mod stop;
 pub(crate) mod target;
 pub(crate) mod whole_number;
@@ -16,8 +18,7 @@ use crate::say::note;
 use anyhow::{Context, anyhow, ensure};
 use bytesize::ByteSize;
 use clap::Args;
-use gridmill::dig::{ClueRange, Digger, TRIES};
-use gridmill::fill::FillMethod;
+use gridmill::dig::{ATTEMPTS, ClueRange, Digger};
 use gridmill::grade::{Levels, Rating, Scale};
 use gridmill::grid::{CellSet, Symmetry};
 use gridmill::parallel::Pool;
@@ -94,9 +95,10 @@ pub(crate) struct BadLines {
 }
 
 /// The seed of everything random.
-#[derive(Args, Debug)]
+#[derive(Args, Default, PartialEq, Debug)]
+#[command(next_help_heading = "Sampling")]
 pub(crate) struct Seed {
-    /// Random seed; the same seed gives the same bytes [default: a new seed, which is printed]
+    /// Random seed: the same seed gives the same bytes [default: a new one, which is printed]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(ANY))]
     seed: Option<u64>,
 }
@@ -114,56 +116,45 @@ impl Seed {
         }
         let seed = SysRng.try_next_u64();
         let seed = seed.context("cannot draw a seed").map_err(Failure::Io)?;
-        note(format_args!("seed: {seed}"));
+        note(format_args!("seed {seed} (--seed {seed} repeats this run)"));
         Ok(seed)
     }
 }
 
-/// Options for filling grids.
-#[derive(Args, Debug)]
-pub(crate) struct GridChoice {
-    /// Draw all solution grids with equal probability
-    ///
-    /// The default method makes some kinds of grids more often than others. With --uniform, making a grid takes 50 times as
-    /// long, and making a graded puzzle takes 1.7 times as long.
-    #[arg(long)]
-    uniform: bool,
-}
-
-impl GridChoice {
-    pub(crate) fn filling(&self) -> FillMethod {
-        if self.uniform { FillMethod::Uniform } else { FillMethod::Quick }
-    }
-}
-
 /// Options for digging puzzles.
-#[derive(Args, Debug)]
+#[derive(Args, Default, PartialEq, Debug)]
+#[command(next_help_heading = "Puzzles")]
 pub(crate) struct Digging {
     /// Number of clues, 17 to 80 [default: dig until the puzzle is minimal]
     #[arg(long, value_name = "N|MIN..MAX")]
     clues: Option<ClueRange>,
-    /// Symmetry of the clues
+    /// Symmetry of the clues, such as rot180 or full [default: none]
     ///
     /// Digging removes each clue together with the clues that are symmetric to it. A symmetric puzzle is minimal if no such
     /// group of clues can be removed. mirror_h swaps left and right. mirror_v swaps top and bottom.
-    #[arg(long, default_value_t = Symmetry::None, value_parser = parse_symmetry(), value_name = "SYMMETRY")]
-    symmetry: Symmetry,
+    #[arg(long, value_parser = parse_symmetry(), hide_possible_values = true, value_name = "SYMMETRY")]
+    symmetry: Option<Symmetry>,
     /// Cells that may hold clues: 81 characters, row by row
     ///
     /// A `.` or `0` marks a cell without a clue. Any other character marks a cell that may hold a clue.
     #[arg(long, value_name = "MASK")]
     pattern: Option<CellSet>,
-    /// Number of attempts at each puzzle before giving up
-    #[arg(long, default_value_t = TRIES, value_parser = whole_number::<u32>(POSITIVE), value_name = "N")]
-    pub(crate) tries: u32,
+    /// Most attempts at each puzzle [default: 10000]
+    #[arg(long, value_parser = whole_number::<u32>(POSITIVE), value_name = "N", hide_short_help = true)]
+    attempts: Option<u32>,
 }
 
 impl Digging {
     pub(crate) fn digger(&self) -> Digger {
-        let mut digger = Digger::default().with_symmetry(self.symmetry);
+        let mut digger = Digger::default().with_symmetry(self.symmetry.unwrap_or(Symmetry::None));
         digger.pattern = self.pattern.unwrap_or(CellSet::ALL);
         digger.clues = self.clues;
         digger
+    }
+
+    /// Returns the largest number of attempts at a puzzle.
+    pub(crate) fn attempts(&self) -> u32 {
+        self.attempts.unwrap_or(ATTEMPTS)
     }
 }
 
@@ -230,15 +221,23 @@ fn parse_limit(text: &str) -> Result<Rating, anyhow::Error> {
 }
 
 /// The scale of ratings.
-#[derive(Args, Debug)]
+#[derive(Args, Default, PartialEq, Debug)]
+#[command(next_help_heading = "Ratings")]
 pub(crate) struct ScaleChoice {
-    /// Scale of all ratings; `classic` is the scale that sudoku forums use
+    /// Scale of all ratings: classic, sukaku or sukaku-1.15 [default: classic]
     ///
-    /// `classic` is the scale of Sudoku Explainer 1.2.1. `sukaku` is the scale of SukakuExplainer 1.18.1, the last version
-    /// of that program. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku Exchange bank.
+    /// `classic` is the scale of Sudoku Explainer 1.2.1, which sudoku forums use. `sukaku` is the scale of SukakuExplainer
+    /// 1.18.1, the last version of that program. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku Exchange bank.
     /// docs/scales.md compares the scales.
-    #[arg(long, default_value_t, value_parser = parse_scale(), value_name = "SCALE")]
-    pub(crate) scale: Scale,
+    #[arg(long, value_parser = parse_scale(), hide_possible_values = true, value_name = "SCALE")]
+    scale: Option<Scale>,
+}
+
+impl ScaleChoice {
+    /// Returns the scale of levels and targets.
+    pub(crate) fn first(&self) -> Scale {
+        self.scale.unwrap_or_default()
+    }
 }
 
 /// Lists the names in the help.
@@ -249,9 +248,10 @@ pub(crate) fn parse_scale() -> impl clap::builder::TypedValueParser<Value = Scal
 }
 
 /// Difficulty levels.
-#[derive(Args, Debug)]
+#[derive(Args, Default, PartialEq, Debug)]
+#[command(next_help_heading = "Ratings")]
 pub(crate) struct LevelChoice {
-    /// Difficulty levels: a TOML file, or `sudoku-exchange` [default: easy to extreme]
+    /// Difficulty levels: a TOML file, or sudoku-exchange [default: easy to extreme]
     ///
     /// The file has a `[[level]]` table for each level. Each table has `name` and `up_to`, the highest rating (ER) of
     /// the level. The last level has no `up_to`. The default levels are easy, medium, hard, expert, fiendish and

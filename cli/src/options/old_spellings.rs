@@ -7,6 +7,13 @@ const OLD_SPELLINGS: &[(&str, &str, &str)] = &[
     ("", "--log-json", "--progress json"),
     ("", "--progress never", "-q"),
     ("generate", "--no-uniqueness", "--forbid uniqueness"),
+    ("generate", "--out", "--run DIR"),
+    ("generate", "--resume", "--run DIR alone"),
+    ("generate fill", "--uniform", "--sampling uniform"),
+    ("generate", "--weights", "--sampling weighted"),
+    ("generate", "--unbiased", "--sampling unbiased"),
+    ("generate", "--quota", "--level easy=10000,hard=5000"),
+    ("generate dig remix", "--tries", "--attempts N"),
 ];
 
 /// Returns the answer to an option or a value of an earlier version.

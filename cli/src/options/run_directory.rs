@@ -1,4 +1,4 @@
-//! `--out DIR`: options of run directories.
+//! `--run DIR`: options of run directories.
 
 use crate::options::stop::parse_duration;
 use clap::Args;
@@ -7,16 +7,16 @@ use std::time::Duration;
 
 /// Directory of a run.
 #[derive(Args, Debug)]
+#[command(next_help_heading = "Run directory")]
 pub(crate) struct RunDirectory {
-    /// Run directory: one CSV file per level, and the state of the run
+    /// Directory of a new run, or of one to resume: a CSV file for each level
     ///
-    /// To resume the run after any kind of stop, rerun the same command.
+    /// To resume a run after any kind of stop, rerun the same command, or give only this option. A run keeps its recipe: the
+    /// seed, and the options under `Puzzles`, `Target` and `Sampling`.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "columns"])]
-    pub(crate) out: Option<PathBuf>,
-    /// Resume the run in the directory of --out, with the recipe stored there
-    #[arg(long, requires = "out", conflicts_with_all = ["Seed", "GridChoice", "weights", "unbiased", "Digging", "LevelChoice", "TargetChoice", "shard"])]
-    pub(crate) resume: bool,
-    /// Time between commits to disk; a crash loses at most this much work
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration, requires = "out")]
+    pub(crate) run: Option<PathBuf>,
+    /// Time between commits; a crash loses at most this much work
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration, requires = "run",
+          hide_short_help = true)]
     pub(crate) commit_every: Duration,
 }

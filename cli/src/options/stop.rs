@@ -10,13 +10,14 @@ use std::time::{Duration, Instant, SystemTime};
 
 /// Ends of a run: the run stops at the first that it reaches.
 #[derive(Args, Debug)]
+#[command(next_help_heading = "Amount and time")]
 pub(crate) struct Stop {
-    /// Number of puzzles [default: 1000, or the sum of the quotas]
+    /// Number of puzzles [default: 1000]
     ///
-    /// If results go to a terminal, the default is 3 puzzles, which `generate` draws as grids. With --out, N includes the
-    /// puzzles that are already in the directory. A resumed run keeps its N unless you give -n. With --shard, N is the
-    /// number of puzzles of the whole run (with a target, the number of attempts). With --for or --until, there is no limit
-    /// unless you give -n.
+    /// If results go to a terminal, the default is 3 puzzles, which `generate` draws as grids. With --run, N includes the
+    /// puzzles that are already in the directory. A resumed run keeps its N unless you give -n. With --shard, N is the number
+    /// of puzzles of the whole run; with --shard and a target, it is the number of attempts of all shards together. With --for
+    /// or --until, there is no limit unless you give -n. If --level has numbers, these replace -n.
     #[arg(short, long, alias = "n", value_name = "N", value_parser = whole_number::<u64>(ANY))]
     number: Option<u64>,
     /// Stop after this duration, such as 8h, 90m or "1h 30m"
@@ -33,10 +34,11 @@ impl Stop {
         self.number
     }
 
-    /// Returns the number of puzzles of a new run; `None` if only time or quotas end it.
+    /// Returns the number of puzzles of a new run; `None` if only time or the numbers of levels end it.
     pub(crate) fn number_of_new(&self, plan: &Plan) -> Option<u64> {
-        let is_limited =
-            self.duration.is_some() || self.until.is_some() || plan.recipe.target.quota.is_some();
+        let is_limited = self.duration.is_some()
+            || self.until.is_some()
+            || plan.recipe.target.level.quota().is_some();
         self.number.or(if is_limited { None } else { Some(1000) })
     }
 

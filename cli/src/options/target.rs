@@ -1,34 +1,33 @@
 //! The target of a run: options that choose puzzles, and the rarity of matching ones.
 
 use crate::error::Failure;
-use crate::options::whole_number::{POSITIVE, whole_number};
+use crate::options::whole_number::{POSITIVE, numbers_of_levels, whole_number};
 use crate::progress::input_counts::counted;
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use clap::Args;
 use gridmill::grade::{Levels, RatingRange, Scale, Technique, TechniqueSet};
-use gridmill::run::{Quota, Tally, Target, TargetError};
+use gridmill::run::{Tally, Target, TargetError, TargetLevels};
 use indicatif::HumanCount;
 
 /// Target of a run.
-#[derive(Args, Debug)]
+#[derive(Args, Default, PartialEq, Debug)]
 #[command(next_help_heading = "Target")]
 pub(crate) struct TargetChoice {
-    /// Only puzzles of these levels
-    #[arg(long, value_delimiter = ',', value_name = "LEVEL,...")]
-    level: Vec<String>,
-    /// Only puzzles with these ratings, both ends included: 4.2..6.0, 9.0.., ..2.0
+    /// Only puzzles of these levels: easy,hard, or with numbers easy=20k,hard=5k
     ///
-    /// If you also give --level, a puzzle must match both options. The command fails if no puzzle can match both.
+    /// With numbers, `generate` writes so many puzzles of each level. Give all levels a number, or none.
+    #[arg(long, value_delimiter = ',', value_name = "LEVEL[=N],...")]
+    level: Vec<String>,
+    /// Only puzzles with these ratings: 4.2..6.0, 9.0.., ..2.0, 7.2
+    ///
+    /// Both ends belong to the range. If you also give --level, a puzzle must match both options. The command fails if no puzzle can match both.
     #[arg(long, value_name = "MIN..MAX")]
     er: Option<RatingRange>,
-    /// Number of puzzles of each level; puzzles of other levels are dropped
-    #[arg(long, value_name = "LEVEL=N,...", conflicts_with = "shard")]
-    quota: Option<Quota>,
-    /// Only puzzles whose solving path uses this technique
+    /// Only puzzles whose solving path uses these techniques
     ///
     /// A `|` between techniques means that the path must use at least one of them. A `,` means that the path must use
     /// all of them. Repeating the option has the same effect as `,`.
-    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE|...,...")]
+    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
     require: Vec<TechniqueSet>,
     /// Only puzzles whose solving path uses none of these techniques
     #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
@@ -36,16 +35,16 @@ pub(crate) struct TargetChoice {
     /// Only puzzles whose solving path uses only these techniques
     #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
     allow: Vec<TechniqueSet>,
-    /// For rare targets: change the clues of each puzzle until it matches
+    /// For rare targets: change clues of each puzzle until it matches
     ///
     /// The search changes one clue at a time. It undoes a change that leads away from the target. It gives up after CHANGES
     /// changes without progress [default: 1000]. The result is a biased sample of the matching puzzles.
     #[arg(long, value_name = "CHANGES", num_args = 0..=1, default_missing_value = "1000",
           value_parser = whole_number::<u32>(POSITIVE))]
     search: Option<u32>,
-    /// Drop puzzles that are isomorphic to an earlier puzzle of the run
+    /// Drop puzzles that are equivalent (rotated, relabelled) to an earlier one
     ///
-    /// `generate` keeps the canonical forms of all puzzles in memory to find duplicates.
+    /// `generate` keeps the canonical forms of all puzzles of the run in memory to find duplicates.
     #[arg(long)]
     distinct: bool,
 }
@@ -58,10 +57,9 @@ impl TargetChoice {
         listed.try_for_each(|&set| TargetError::check_scale(set, scale)).map_err(of_target)?;
         let union = |sets: &[TechniqueSet]| sets.iter().copied().reduce(|all, set| all | set);
         let mut target = Target::default();
-        (target.level, target.er) = (self.level.clone(), self.er);
+        (target.level, target.er) = (self.levels()?, self.er);
         target.require = self.require.clone();
         (target.forbid, target.allow) = (union(&self.forbid), union(&self.allow));
-        target.quota = self.quota.clone();
         (target.search, target.distinct) = (self.search, self.distinct);
         target.check(levels, scale).map_err(|error| {
             Failure::Usage(match error {
@@ -76,6 +74,19 @@ impl TargetChoice {
             })
         })?;
         Ok(target.in_order(levels, scale))
+    }
+
+    fn levels(&self) -> Result<TargetLevels, Failure> {
+        let count = self.level.iter().filter(|level| level.contains('=')).count();
+        let levels = match count {
+            _ if self.level.is_empty() => Ok(TargetLevels::All),
+            0 => Ok(TargetLevels::Any(self.level.clone())),
+            count if count == self.level.len() => {
+                numbers_of_levels(&self.level.join(",")).map(TargetLevels::Numbers)
+            }
+            _ => Err(TargetError::NumbersMissing.into()),
+        };
+        levels.context("--level").map_err(Failure::Usage)
     }
 }
 
@@ -93,25 +104,30 @@ fn of_target(error: TargetError) -> Failure {
     })
 }
 
-/// Describes the rarity of matching puzzles.
+/// Describes what a run has written and made.
 pub(crate) fn rarity(tally: &Tally) -> String {
-    let (wanted, attempts) = tally.matches_and_attempts();
-    let unreachable = match tally.unreachable() {
-        0 => String::new(),
-        count => format!("; {} made no puzzle", HumanCount(count)),
+    let (rows, attempts) = tally.rows_and_attempts();
+    let made = match attempts - tally.unreachable() {
+        0 => return "no puzzle made".to_owned(),
+        made => HumanCount(made),
     };
-    let duplicates =
-        tally.duplicates().map(|count| format!("; {} dropped", counted(count, "duplicate")));
-    let others = duplicates.unwrap_or_default() + &unreachable;
-    if wanted == 0 {
-        return format!("none of {} matched{others}", counted(attempts, "attempt"));
+    let mut text = match rows {
+        0 => format!("no puzzle written, {made} made"),
+        rows => {
+            let written = counted(rows, "puzzle");
+            let one_in = attempts as f64 / rows as f64;
+            let one_in = match one_in < 10.0 {
+                true => format!("{one_in:.1}"),
+                false => HumanCount(one_in as u64).to_string(),
+            };
+            format!("{written} written, {made} made, 1 in {one_in}")
+        }
+    };
+    if let Some(count) = tally.duplicates() {
+        text += &format!("; {} dropped", counted(count, "duplicate"));
     }
-    let one_in = attempts as f64 / wanted as f64;
-    let one_in =
-        if one_in < 10.0 { format!("{one_in:.1}") } else { HumanCount(one_in as u64).to_string() };
-    format!(
-        "{} of {} matched, 1 in {one_in}{others}",
-        HumanCount(wanted),
-        counted(attempts, "attempt")
-    )
+    if tally.unreachable() > 0 {
+        text += &format!("; {} failed", counted(tally.unreachable(), "attempt"));
+    }
+    text
 }

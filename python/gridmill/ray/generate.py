@@ -38,8 +38,8 @@ def generate_corpus(
     recipe = dict(recipe) if seed is None else {**recipe, "seed": seed}
     if "seed" not in recipe:
         raise ValueError("no seed: give one in the recipe or as an argument")
-    if "quota" in recipe.get("target", {}):
-        raise ValueError("quota: impossible on a cluster, because no task knows how many puzzles the others have")
+    if gridmill._has_numbers(recipe.get("target", {})):
+        raise ValueError("level: numbers are impossible on a cluster, because no task knows how many puzzles the others have")
     if recipe.get("target", {}).get("distinct"):
         raise ValueError("distinct: impossible on a cluster; use dedup afterwards")
     if "shard" in recipe:
@@ -47,7 +47,7 @@ def generate_corpus(
     check_numbers(0, n=n)
     check_numbers(1, part=part, cpus=cpus)
     recipe = gridmill.whole_recipe(recipe)
-    check_levels(level["name"] for level in recipe["level"])
+    check_levels(level["name"] for level in recipe["levels"])
     place = Place(out)
     place.begin({"generate": recipe})
     parts = place.parts()
@@ -75,5 +75,5 @@ def _missing(parts: Iterable[str], n: int, size: int) -> Iterator[tuple[int, int
 
 def _generate_part(place: Place, recipe: Mapping[str, Any], start: int, end: int, threads: int) -> None:
     seed = int(recipe["seed"])
-    table = gridmill.generate(None, seed, start, attempts=end - start, recipe=recipe, threads=threads)
+    table = gridmill.generate(None, seed, start, indexes=end - start, recipe=recipe, threads=threads)
     place.write_part(f"{start:012}-{end:012}", pa.table(table))

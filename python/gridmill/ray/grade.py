@@ -70,7 +70,7 @@ def grade_corpus(
     check_numbers(1, part=part, cpus=cpus)
     max_er = None if max_er is None else float(max_er)
     gridmill.grade([], scale=scale, max_er=max_er)
-    whole = gridmill.whole_recipe({}, levels)["level"]
+    whole = gridmill.whole_recipe({}, levels)["levels"]
     check_levels(level["name"] for level in whole)
     options = {"scale": scale, "max_er": max_er, "levels": [(level["name"], level.get("up_to")) for level in whole]}
     # Add the key only if `flow` is true, because the directories of earlier versions lack this key.

@@ -2,12 +2,12 @@
 
 use super::{RunLength, Shard};
 use crate::dig::Digger;
-use crate::fill::FillMethod;
 use crate::formats::{RECIPE_KEY, SEED_KEY};
 use crate::grade::{Levels, Scale};
 use crate::grid::CellSet;
 use crate::run::{Recipe, Sampling, Target};
 use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fmt;
 use toml::{Table, Value};
@@ -59,19 +59,18 @@ pub enum PlanError {
 /// A key with different values in two plans.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Difference {
-    /// The key.
+    /// The key, which is the name of an option of the command.
     pub key: String,
-    /// Its value in the directory, as TOML.
+    /// Its value in the directory, as the option takes it; `None` if it is not set.
     pub stored: Option<String>,
-    /// Its value now, as TOML.
+    /// Its value now.
     pub given: Option<String>,
 }
 
 impl Difference {
     /// Returns both values as text, the stored one first.
-    pub fn values(&self) -> [String; 2] {
-        [&self.stored, &self.given]
-            .map(|value| value.clone().unwrap_or_else(|| "not set".to_owned()))
+    pub fn values(&self) -> [&str; 2] {
+        [&self.stored, &self.given].map(|value| value.as_deref().unwrap_or("not set"))
     }
 }
 
@@ -79,6 +78,15 @@ impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [stored, given] = self.values();
         write!(f, "{}: {stored} in the directory, {given} now", self.key)
+    }
+}
+
+/// Returns a value as the option takes it.
+fn as_option(value: Value) -> String {
+    match value {
+        Value::String(text) => text,
+        Value::Array(values) => values.into_iter().map(as_option).collect::<Vec<_>>().join(","),
+        value => value.to_string(),
     }
 }
 
@@ -97,26 +105,61 @@ struct Written {
     gridmill: String,
     /// Seed as text: TOML has no integers above 2^63.
     seed: String,
-    uniform: bool,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    weights: bool,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    unbiased: bool,
+    sampling: Sampling,
     symmetry: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pattern: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clues: Option<String>,
-    tries: u32,
+    attempts: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     shard: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     target: Option<Target>,
     #[serde(default)]
     scale: Scale,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    flow: bool,
-    level: Levels,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    columns: Option<String>,
+    levels: Levels,
+}
+
+/// Columns of a run that measures the flow. Without it, a run writes only the usual columns.
+const WITH_FLOW: &str = "all,flow";
+
+/// Gives the keys of version 0.2 their new names and values.
+fn renamed(mut table: Table) -> Table {
+    for (old, sampling) in
+        [("uniform", "uniform"), ("weights", "weighted"), ("unbiased", "unbiased")]
+    {
+        let Some(is_set) = table.get(old).and_then(Value::as_bool) else { continue };
+        table.remove(old);
+        if is_set {
+            table.insert("sampling".to_owned(), sampling.into());
+        } else {
+            table.entry("sampling").or_insert("fast".into());
+        }
+    }
+    for (old, new) in [("tries", "attempts"), ("level", "levels")] {
+        if let Some(value) = table.remove(old) {
+            table.insert(new.to_owned(), value);
+        }
+    }
+    if let Some(is_set) = table.get("flow").and_then(Value::as_bool) {
+        table.remove("flow");
+        table.remove("columns");
+        if is_set {
+            table.insert("columns".to_owned(), WITH_FLOW.into());
+        }
+    }
+    if let Some(Value::Table(target)) = table.get_mut("target")
+        && let Some(quota) = target.get("quota").and_then(Value::as_str)
+    {
+        let numbers: Vec<&str> = quota.split(',').collect();
+        let numbers = numbers.into();
+        target.remove("quota");
+        target.insert("level".to_owned(), numbers);
+    }
+    table
 }
 
 /// The plan of a whole run.
@@ -152,24 +195,21 @@ impl Plan {
 
     /// Returns the text of `recipe.toml`.
     pub fn to_toml(&self) -> String {
-        let Recipe { seed, filling, digger, sampling, tries, scale, flow, levels, target } =
-            &self.recipe;
+        let Recipe { seed, digger, sampling, attempts, scale, flow, levels, target } = &self.recipe;
         let Digger { symmetry, pattern, clues } = digger;
         let written = Written {
             gridmill: self.version.clone(),
             seed: seed.to_string(),
-            uniform: *filling == FillMethod::Uniform,
-            weights: *sampling == Sampling::Weighted,
-            unbiased: *sampling == Sampling::Unbiased,
+            sampling: *sampling,
             symmetry: symmetry.to_string(),
             pattern: (*pattern != CellSet::ALL).then(|| pattern.to_string()),
             clues: clues.map(|clues| clues.to_string()),
-            tries: *tries,
+            attempts: *attempts,
             shard: (!self.shard.is_whole()).then(|| self.shard.to_string()),
             target: (*target != Target::default()).then(|| target.clone()),
             scale: *scale,
-            flow: *flow,
-            level: levels.clone(),
+            columns: flow.then(|| WITH_FLOW.to_owned()),
+            levels: levels.clone(),
         };
         let text = toml::to_string(&written).expect("names, numbers and a list are TOML");
         format!("{HEAD}{text}")
@@ -185,10 +225,14 @@ impl Plan {
     /// # Errors
     /// If it is not a recipe, or has keys of another version that this one does not know.
     pub fn from_toml(text: &str) -> Result<Self, PlanError> {
-        match toml::from_str::<Written>(text) {
+        let table: Table = toml::from_str(text)?;
+        let new = renamed(table.clone());
+        // An error about the text itself names the line.
+        let read = if new == table { toml::from_str(text) } else { new.try_into() };
+        match read {
             Ok(written) => Self::of(written),
             Err(error) => {
-                if let Some(Value::String(found)) = toml::from_str::<Table>(text)?.get("gridmill") {
+                if let Some(Value::String(found)) = table.get("gridmill") {
                     check_version(found)?;
                 }
                 Err(error.into())
@@ -209,7 +253,6 @@ impl Plan {
                 None => None,
             },
         };
-        let filling = if written.uniform { FillMethod::Uniform } else { FillMethod::Quick };
         let seed =
             seed.parse().map_err(|_| bad("seed", seed)("expected a number from 0 to 2^64 - 1"))?;
         let shard = match shard {
@@ -217,21 +260,17 @@ impl Plan {
             None => Shard::WHOLE,
         };
         let target = written.target.unwrap_or_default();
-        if written.tries == 0 {
-            return Err(bad("tries", "0")("expected 1 or more"));
+        if written.attempts == 0 {
+            return Err(bad("attempts", "0")("expected 1 or more"));
         }
-        let (tries, levels, version) = (written.tries, written.level, written.gridmill);
-        let (scale, flow) = (written.scale, written.flow);
-        let (sampling, key) = match (written.weights, written.unbiased) {
-            (false, false) => (Sampling::Dug, "weights"),
-            (true, false) => (Sampling::Weighted, "weights"),
-            (false, true) => (Sampling::Unbiased, "unbiased"),
-            (true, true) => {
-                return Err(bad("unbiased", "true")("expected false, because `weights` is true"));
-            }
+        let flow = match written.columns.as_deref() {
+            None => false,
+            Some(WITH_FLOW) => true,
+            Some(other) => return Err(bad("columns", other)(format!("expected {WITH_FLOW}"))),
         };
-        let recipe = Recipe { seed, filling, digger, sampling, tries, scale, flow, levels, target };
-        recipe.check_sampling().map_err(bad(key, "true"))?;
+        let Written { sampling, attempts, levels, scale, gridmill: version, .. } = written;
+        let recipe = Recipe { seed, digger, sampling, attempts, scale, flow, levels, target };
+        recipe.check_sampling().map_err(bad("sampling", sampling.id()))?;
         Ok(Self { recipe, shard, version })
     }
 
@@ -242,7 +281,7 @@ impl Plan {
     pub fn from_json(text: &str) -> Result<Self, PlanError> {
         let given: Table = serde_json::from_str(text)?;
         let mut table = Self::new(Recipe::default(), Shard::WHOLE).to_table();
-        table.extend(given);
+        table.extend(renamed(given));
         // Do not convert to text first: errors would then name a line.
         let plan = Self::of(table.try_into()?)?;
         plan.check_version()?;
@@ -255,23 +294,21 @@ impl Plan {
 
     /// Returns the differences of the `stored` plan from this one.
     pub fn differences(&self, stored: &Self) -> Vec<Difference> {
-        let mut stored = stored.to_table();
-        let mut differences = Vec::new();
-        for (key, given) in self.to_table() {
-            let stored = stored.remove(&key);
-            if stored.as_ref() != Some(&given) {
-                let stored = stored.map(|value| value.to_string());
-                differences.push(Difference { key, stored, given: Some(given.to_string()) });
-            }
-        }
-        let gone = stored.into_iter();
-        let gone = gone.map(|(key, value)| Difference {
-            key,
-            stored: Some(value.to_string()),
-            given: None,
-        });
-        differences.extend(gone);
-        differences
+        let options = |plan: &Self| {
+            let mut table = plan.to_table();
+            let target = table.remove("target").and_then(|target| target.try_into::<Table>().ok());
+            let all = table.into_iter().chain(target.into_iter().flatten());
+            all.map(|(key, value)| (key, as_option(value))).collect::<BTreeMap<_, _>>()
+        };
+        let (given, stored) = (options(self), options(stored));
+        let keys: BTreeSet<&String> = given.keys().chain(stored.keys()).collect();
+        let differing = keys.into_iter().filter(|key| given.get(*key) != stored.get(*key));
+        let difference = |key: &String| Difference {
+            key: key.clone(),
+            stored: stored.get(key).cloned(),
+            given: given.get(key).cloned(),
+        };
+        differing.map(difference).collect()
     }
 }
 
@@ -292,15 +329,16 @@ fn check_version(found: &str) -> Result<(), PlanError> {
 mod tests {
     use super::*;
     use crate::grid::Symmetry;
+    use crate::run::TargetLevels;
 
     fn plain() -> Plan {
-        let recipe = Recipe { seed: u64::MAX, tries: 10_000, ..Recipe::default() };
+        let recipe = Recipe { seed: u64::MAX, attempts: 10_000, ..Recipe::default() };
         Plan::new(recipe, Shard::WHOLE)
     }
 
     fn full() -> Plan {
         let mut plan = plain();
-        plan.recipe.filling = FillMethod::Uniform;
+        plan.recipe.sampling = Sampling::Uniform;
         plan.recipe.digger = Digger {
             symmetry: Symmetry::Rot180,
             pattern: CellSet::from_bits(CellSet::ALL.bits() >> 1),
@@ -309,12 +347,11 @@ mod tests {
         plan.recipe.levels = Levels::sudoku_exchange();
         plan.recipe.flow = true;
         plan.recipe.target = Target {
-            level: vec!["hard".to_owned()],
+            level: TargetLevels::Numbers("hard=5".parse().expect("numbers")),
             er: Some("2.6..3.2".parse().expect("a range")),
             require: vec!["x_wing|swordfish".parse().expect("techniques")],
             forbid: Some("uniqueness".parse().expect("techniques")),
             allow: Some("singles|x_wing".parse().expect("techniques")),
-            quota: Some("hard=5".parse().expect("a quota")),
             search: Some(10),
             distinct: true,
         };
@@ -337,11 +374,11 @@ mod tests {
         let differences = full().differences(&plain());
         let shown: Vec<String> = differences.iter().map(Difference::to_string).collect();
         assert!(
-            shown.contains(&"clues: not set in the directory, \"24..28\" now".to_owned()),
+            shown.contains(&"clues: not set in the directory, 24..28 now".to_owned()),
             "{shown:?}"
         );
         assert!(
-            shown.contains(&"uniform: false in the directory, true now".to_owned()),
+            shown.contains(&"sampling: fast in the directory, uniform now".to_owned()),
             "{shown:?}"
         );
         let back = plain().differences(&full());
@@ -363,7 +400,7 @@ mod tests {
         let plan = Plan::from_json(given).expect("a plan");
         let mut recipe = Recipe::default();
         recipe.digger.symmetry = Symmetry::Rot180;
-        recipe.target.level = vec!["hard".to_owned()];
+        recipe.target.level = TargetLevels::Any(vec!["hard".to_owned()]);
         assert_eq!(plan.to_toml(), Plan::new(recipe, Shard::WHOLE).to_toml());
         let error = |given: &str| Plan::from_json(given).expect_err("it is bad").to_string();
         assert!(error(r#"{"tires": 5}"#).contains("tires"));
@@ -375,12 +412,33 @@ mod tests {
             ),
             (r#"{"clues": "16"}"#, "clues = \"16\": "),
             (r#"{"symmetry": "rot80"}"#, "symmetry = \"rot80\": "),
-            (r#"{"tries": 0}"#, "tries = \"0\": expected 1 or more"),
+            (r#"{"attempts": 0}"#, "attempts = \"0\": expected 1 or more"),
         ] {
             let said = error(given);
             assert!(said.contains(named) && !said.contains("line 1"), "{given}: {said}");
         }
         assert!(error(r#"{"gridmill": "0.0.0"}"#).contains("gridmill 0.0.0 made this run"));
+    }
+
+    #[test]
+    fn keys_of_version_0_2_are_read() {
+        let new = full().to_toml();
+        let old = new
+            .replace("sampling = \"uniform\"", "uniform = true")
+            .replace("attempts = ", "tries = ")
+            .replace("columns = \"all,flow\"", "flow = true")
+            .replace("level = [\"hard=5\"]", "level = [\"hard\"]\nquota = \"hard=5\"")
+            .replace("[[levels]]", "[[level]]");
+        assert_eq!(old.lines().count(), new.lines().count() + 1);
+        assert_eq!(Plan::from_toml(&old).expect("a plan").to_toml(), new);
+        let sampling = |text: &str| Plan::from_json(text).expect("a plan").recipe.sampling;
+        assert_eq!(sampling(r#"{"uniform": false}"#), Sampling::Fast);
+        assert_eq!(sampling(r#"{"uniform": true, "weights": true}"#), Sampling::Weighted);
+        assert_eq!(
+            sampling(r#"{"uniform": true, "weights": false, "unbiased": true}"#),
+            Sampling::Unbiased
+        );
+        assert!(Plan::from_json(r#"{"uniform": "yes"}"#).is_err());
     }
 
     #[test]
@@ -398,8 +456,11 @@ mod tests {
             spiral.starts_with("symmetry = \"spiral\": ") && spiral.contains("rot180"),
             "{spiral}"
         );
-        assert_eq!(error("tries = 10000", "tries = 0"), "tries = \"0\": expected 1 or more");
-        assert!(error("tries", "tires").contains("tires"));
+        assert_eq!(
+            error("attempts = 10000", "attempts = 0"),
+            "attempts = \"0\": expected 1 or more"
+        );
+        assert!(error("attempts", "atempts").contains("atempts"));
         assert!(error("up_to = 1.5", "up_to = 9.5").contains("must be above the `up_to`"));
     }
 }

@@ -408,19 +408,19 @@ fn wrong_usage() {
 
 #[test]
 fn unreachable_clue_counts_are_reported() {
-    let output = run("generate -n 2 --clues 17 --tries 20 --seed 1", b"");
+    let output = run("generate -n 2 --clues 17 --attempts 20 --seed 1", b"");
     assert_eq!(output.status, 1);
     let message = output.stderr;
-    assert!(message.contains("puzzle 0: none of 20 tries had the requested"), "{message}");
+    assert!(message.contains("puzzle 0: none of 20 attempts had the requested"), "{message}");
 
     let few = ".".repeat(70) + "11111111111";
-    let output = run(&["generate", "-n", "1", "--pattern", &few, "--tries", "20"], b"");
+    let output = run(&["generate", "-n", "1", "--pattern", &few, "--attempts", "20"], b"");
     assert_eq!(output.status, 1);
     assert!(output.stderr.contains("with clues only in the pattern"));
 
-    let output = run("dig --clues 18 --tries 5 --seed 1", GOOD.as_bytes());
+    let output = run("dig --clues 18 --attempts 5 --seed 1", GOOD.as_bytes());
     assert_eq!(output.status, 1);
-    assert!(output.stderr.contains("(standard input):1: none of 5 tries"));
+    assert!(output.stderr.contains("(standard input):1: none of 5 attempts"));
 
     let output = run("dig --clues 40", GOOD.as_bytes());
     assert_eq!(output.status, 1);
@@ -435,7 +435,7 @@ fn a_failed_run_leaves_an_older_file_alone() {
     let name = path.display().to_string();
     let inside = env.path("").display().to_string();
     for (arguments, status) in [
-        (&["generate", "--clues", "17", "--tries", "2", "-o"][..], 1),
+        (&["generate", "--clues", "17", "--attempts", "2", "-o"][..], 1),
         (&["grade", &inside, "-o"], 2),
     ] {
         let output = run(&[arguments, &[&name]].concat(), b"12\n");

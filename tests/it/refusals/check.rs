@@ -5,7 +5,7 @@ use std::fs;
 
 /// Makes a run directory with 20 puzzles.
 fn make_run(name: &str, env: &TestEnv) {
-    env.succeed(&format!("generate --out {name} -n 20 --seed 1 -q"));
+    env.succeed(&format!("generate --run {name} -n 20 --seed 1 -q"));
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn check_reports_all_directories_after_a_damaged_one() {
     assert_eq!(checked.stderr.lines().count(), 2);
     let checked = env.run("check missing");
     assert_eq!(checked.status, 3, "{}", checked.stderr);
-    env.succeed("generate --resume -n 3 --out good");
+    env.succeed("generate -n 3 --run good");
     let said = env.output("check good");
     assert!(said.contains("20 rows; done: all indexes below 20 (3 requested)"), "{said}");
 }
@@ -62,7 +62,7 @@ fn check_reports_all_directories_after_a_damaged_one() {
 #[test]
 fn check_names_the_scale_of_a_run_unless_it_is_classic() {
     let env = TestEnv::new();
-    env.succeed("generate --out run -n 2 --seed 1 --scale sukaku");
+    env.succeed("generate --run run -n 2 --seed 1 --scale sukaku");
     let said = env.output("check run");
     assert!(said.contains(", seed 1, scale sukaku\n"), "{said}");
 }
@@ -77,7 +77,7 @@ fn a_named_pipe_instead_of_a_file_is_refused() {
         fs::remove_file(&path).expect("it can go");
         let made = env.command("mkfifo").arg(&path).status();
         assert!(made.expect("mkfifo runs").success());
-        for arguments in ["generate --resume --out run", "merge run", "stats run", "check run"] {
+        for arguments in ["generate --run run", "merge run", "stats run", "check run"] {
             if name == ".lock" && ["stats run", "check run"].contains(&arguments) {
                 continue;
             }

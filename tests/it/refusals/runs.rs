@@ -7,25 +7,24 @@ use std::fs;
 #[test]
 fn another_recipe_is_refused_with_the_difference() {
     let env = TestEnv::new();
-    env.succeed("generate --out run -n 10 --seed 7 --clues 26..30");
+    env.succeed("generate --run run -n 10 --seed 7 --clues 26..30");
     let before = files(&env.path("run"));
     for (options, expected) in [
-        ("--clues 26..30 --seed 8", "seed: \"7\" in the directory, \"8\" now"),
-        ("--seed 7", "clues: \"26..30\" in the directory, not set now"),
-        ("--clues 26..30 --symmetry full", "symmetry: \"none\" in the directory, \"full\" now"),
-        ("--clues 26..30 --shard 1/2", "shard: not set in the directory, \"1/2\" now"),
-        ("--clues 26..30 --levels sudoku-exchange", "level: [{ name = \"easy\", up_to = 1.5 }"),
+        ("--clues 26..30 --seed 8", "run: the run has --seed 7, now --seed 8; to resume it, omit"),
+        ("--seed 7", "the run has --clues 26..30, now there is none; to"),
+        ("--clues 26..30 --symmetry full", "the run has --symmetry none, now --symmetry full; "),
+        ("--clues 26..30 --shard 1/2", "the run has no --shard, now --shard 1/2; "),
+        ("--clues 26..30 --levels sudoku-exchange", "the run has other --levels; "),
     ] {
-        env.fail(&format!("generate --out run -n 20 {options}"), 2, expected);
+        env.fail(&format!("generate --run run -n 20 {options}"), 2, expected);
     }
-    env.fail("generate --out run --resume --seed 7", 2, "cannot be used with");
     let recipe = env.path("run/recipe.toml");
     let text = fs::read_to_string(&recipe).expect("a recipe");
     fs::write(&recipe, text.replace("seed = \"7\"", "seed = \"8\"")).expect("written");
     for command in [
-        "generate --out run --resume -n 20",
-        "generate --out run -n 20 --seed 8 --clues 26..30",
-        "generate --out run -n 20 --seed 7 --clues 26..30",
+        "generate --run run -n 20",
+        "generate --run run -n 20 --seed 8 --clues 26..30",
+        "generate --run run -n 20 --seed 7 --clues 26..30",
         "merge run -o no.csv",
     ] {
         env.fail(command, 1, "run: recipe.toml has changed since the run began");
@@ -33,8 +32,8 @@ fn another_recipe_is_refused_with_the_difference() {
     fs::write(&recipe, text).expect("written");
     assert!(files(&env.path("run")) == before, "nothing was touched");
     pretend_version(&env.path("run"), "0.0.7");
-    for options in ["--resume", "--seed 7 --clues 26..30"] {
-        let arguments = format!("generate --out run -n 20 {options}");
+    for options in ["", "--seed 7 --clues 26..30"] {
+        let arguments = format!("generate --run run -n 20 {options}");
         env.fail(&arguments, 2, "gridmill 0.0.7 made this run");
     }
 }
@@ -43,32 +42,31 @@ fn another_recipe_is_refused_with_the_difference() {
 fn directories_that_cannot_be_used() {
     let env = TestEnv::new();
     env.write("file", "");
-    env.fail("generate --out file -n 1", 3, "file is a file, expected a directory");
+    env.fail("generate --run file -n 1", 3, "file is a file, expected a directory");
     env.fail("pack --take easy=1 -o file/x", 3, "file is a file, expected a directory");
     fs::create_dir(env.path("photos")).expect("made");
     env.write("photos/cat.jpg", "");
-    env.fail("generate --out photos -n 1", 2, "photos: the directory holds \"cat.jpg\" but no run");
-    env.fail("generate --out nowhere --resume", 2, "nowhere: no such directory");
-    env.fail("generate --out x -o y", 2, "cannot be used with");
-    assert!(!env.exists("nowhere") && !env.exists("x"));
+    env.fail("generate --run photos -n 1", 2, "photos: the directory holds \"cat.jpg\" but no run");
+    env.fail("generate --run x -o y", 2, "cannot be used with");
+    assert!(!env.exists("x"));
 
-    env.succeed("generate --out run -n 10 --seed 1");
+    env.succeed("generate --run run -n 10 --seed 1");
     let easy = env.path("run/easy.csv");
     let text = fs::read(&easy).expect("readable");
     fs::write(&easy, &text[..text.len() - 1]).expect("written");
-    env.fail("generate --out run --resume -n 20", 1, "run: easy.csv has ");
+    env.fail("generate --run run -n 20", 1, "run: easy.csv has ");
     fs::remove_file(&easy).expect("removed");
-    env.fail("generate --out run --resume -n 20", 1, "run: easy.csv is missing; restore the file");
-    env.fail("generate --out run --resume -n 20", 1, "with the same -n");
+    env.fail("generate --run run -n 20", 1, "run: easy.csv is missing; restore the file");
+    env.fail("generate --run run -n 20", 1, "with the same -n");
     fs::write(&easy, &text).expect("put back");
-    env.succeed("generate --out run --resume -n 20");
-    env.succeed("generate --out undisturbed --seed 1 -n 20");
+    env.succeed("generate --run run -n 20");
+    env.succeed("generate --run undisturbed --seed 1 -n 20");
     assert_same(&env.path("run"), &env.path("undisturbed"));
     // The messages advise to remove all files but the recipe.
     for name in files(&env.path("run")).into_keys().filter(|name| name != "recipe.toml") {
         fs::remove_file(env.path("run").join(name)).expect("removed");
     }
-    env.succeed("generate --out run --resume -n 20");
+    env.succeed("generate --run run -n 20");
     assert_same(&env.path("run"), &env.path("undisturbed"));
 }
 
@@ -76,7 +74,7 @@ fn directories_that_cannot_be_used() {
 fn no_command_writes_into_the_directory_of_a_run() {
     let env = TestEnv::new();
     let path = env.path("run");
-    env.succeed("generate --out run -n 20 --seed 1");
+    env.succeed("generate --run run -n 20 --seed 1");
     #[cfg(unix)]
     std::os::unix::fs::symlink("run/hard.csv", env.path("link.csv")).expect("made");
     let before = files(&path);
@@ -90,7 +88,7 @@ fn no_command_writes_into_the_directory_of_a_run() {
             env.fail(&format!("{command} -o {output}"), 2, expected);
         }
     }
-    for command in ["merge run --out run/part", "generate --out run/part -n 1"] {
+    for command in ["merge run --out run/part", "generate --run run/part -n 1"] {
         env.fail(command, 2, "run holds a run; a run needs a directory of its own");
     }
     assert!(files(&path) == before, "nothing was touched");
@@ -100,14 +98,14 @@ fn no_command_writes_into_the_directory_of_a_run() {
 fn a_run_without_its_recipe_is_refused_with_advice() {
     let env = TestEnv::new();
     let recipe = env.path("run/recipe.toml");
-    env.succeed("generate --out run -n 10 --seed 1");
+    env.succeed("generate --run run -n 10 --seed 1");
     let text = fs::read(&recipe).expect("readable");
     fs::remove_file(&recipe).expect("removed");
-    for command in ["generate --out run --seed 1", "generate --out run --resume", "merge run"] {
+    for command in ["generate --run run --seed 1", "generate --run run", "merge run"] {
         env.fail(command, 1, "run: recipe.toml is missing, so the run is unknown; restore");
     }
     fs::write(&recipe, text).expect("put back");
-    env.succeed("generate --out run --resume -n 20");
+    env.succeed("generate --run run -n 20");
 }
 
 #[test]
@@ -115,7 +113,7 @@ fn a_level_name_too_long_for_a_file_makes_no_directory() {
     let env = TestEnv::new();
     let levels = format!("[[level]]\nname = '{}'", "x".repeat(101));
     env.write("long.toml", levels);
-    let arguments = "generate --out run -n 5 --seed 1 --levels long.toml";
+    let arguments = "generate --run run -n 5 --seed 1 --levels long.toml";
     env.fail(arguments, 2, "and have at most 100 bytes");
     assert!(!env.exists("run"));
 }

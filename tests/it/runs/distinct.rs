@@ -3,6 +3,8 @@
 use super::{assert_same, next, seal, wait_for};
 use crate::env::TestEnv;
 use crate::isomorphs::images;
+use gridmill::parallel::Pool;
+use gridmill::run::{Directory, Recipe, Run, TargetLevels};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -42,7 +44,7 @@ fn copy(from: &Path, to: &Path) {
 }
 
 fn all_of(env: &TestEnv) -> BTreeMap<u64, String> {
-    env.succeed("generate --out all --seed 4 -n 1000");
+    env.succeed("generate --run all --seed 4 -n 1000");
     puzzles(&env.path("all"))
 }
 
@@ -52,19 +54,15 @@ fn a_run_without_duplicates_is_the_same_without_the_option() {
     let read = |name: &str| fs::read(env.path(name)).expect("a file");
     env.succeed("generate -n 300 --seed 4 -o plain.csv");
     let message = env.succeed("generate -n 300 --seed 4 --distinct -o distinct.csv");
-    let expected = "300 of 300 attempts matched, 1 in 1.0; 0 duplicates dropped\n";
+    let expected = "300 puzzles written, 300 made, 1 in 1.0; 0 duplicates dropped\n";
     assert_eq!(message, expected);
     assert!(read("plain.csv") == read("distinct.csv"));
-    env.succeed("generate --out run -n 100 --seed 4 --distinct");
+    env.succeed("generate --run run -n 100 --seed 4 --distinct");
     let recipe = String::from_utf8(read("run/recipe.toml")).expect("text");
     assert!(recipe.contains("distinct = true"), "{recipe}");
-    env.fail(
-        "generate --out run -n 120 --seed 4",
-        2,
-        "the run in this directory has another recipe (target",
-    );
-    env.succeed("generate --out run --resume -n 120");
-    assert!(env.succeed("generate --out run --resume").contains("already complete, 120 puzzles"));
+    env.fail("generate --run run -n 120 --seed 4", 2, "the run has --distinct, now there is none");
+    env.succeed("generate --run run -n 120");
+    assert!(env.succeed("generate --run run").contains("already complete, 120 puzzles"));
 }
 
 #[test]
@@ -72,21 +70,21 @@ fn a_resumed_run_drops_duplicates_of_its_earlier_rows() {
     let env = TestEnv::new();
     let path = |name: &str| env.path(name);
     let all = all_of(&env);
-    env.succeed("generate --out run --seed 4 --distinct -n 60");
+    env.succeed("generate --run run --seed 4 --distinct -n 60");
     plant(&path("run"), 3, &all[&70]);
     plant(&path("run"), 58, &all[&700]);
     copy(&path("run"), &path("killed"));
     for _ in 0..3 {
         let before = next(&path("killed"));
-        let arguments = "generate --out killed --resume -n 100000 --commit-every 0s";
+        let arguments = "generate --run killed -n 100000 --commit-every 0s";
         let mut child = env.gridmill(arguments).stderr(Stdio::null()).spawn().expect("runs");
         wait_for(&mut child, || next(&path("killed")) > before);
         child.kill().expect("it was not waited for");
         child.wait().expect("it was killed");
     }
     let number = puzzles(&path("killed")).len().max(900);
-    env.succeed(&format!("generate --out killed --resume -n {number}"));
-    let message = env.succeed(&format!("generate --out run --resume -n {number}"));
+    env.succeed(&format!("generate --run killed -n {number}"));
+    let message = env.succeed(&format!("generate --run run -n {number}"));
     assert!(message.contains("; 2 duplicates dropped\n"), "{message}");
     assert_same(&path("killed"), &path("run"));
     let rows = puzzles(&path("run"));
@@ -103,17 +101,24 @@ fn a_resumed_run_drops_duplicates_of_its_earlier_rows() {
 fn quotas_count_distinct_puzzles() {
     let env = TestEnv::new();
     let path = |name: &str| env.path(name);
-    let quota = "--seed 4 --distinct --quota easy=20,hard=40";
-    env.succeed(&format!("generate --out run {quota} -n 30"));
-    env.succeed(&format!("generate --out once {quota} -n 60"));
+    let make = |name: &str, number| {
+        let mut recipe = Recipe::default();
+        (recipe.seed, recipe.target.distinct) = (4, true);
+        recipe.target.level = TargetLevels::Numbers("easy=20,hard=40".parse().expect("numbers"));
+        let directory = Directory::create(&path(name)).expect("it is free");
+        let mut run = Run::open(directory, recipe, Some(number)).expect("a run");
+        run.for_each(&Pool::new(2).expect("threads"), |_| {}).expect("it can be made");
+        run.tally().duplicates()
+    };
+    make("run", 30);
+    make("once", 60);
     copy(&path("run"), &path("planted"));
-    env.succeed("generate --out run --resume -n 60");
+    make("run", 60);
     assert_same(&path("run"), &path("once"));
     let (before, all) = (puzzles(&path("planted")), puzzles(&path("once")));
     let last = all.last_key_value().expect("rows");
     plant(&path("planted"), *before.first_key_value().expect("rows").0, last.1);
-    let message = env.succeed("generate --out planted --resume -n 60");
-    assert!(message.contains("; 1 duplicate dropped\n"), "{message}");
+    assert_eq!(make("planted", 60), Some(1));
     let rows = puzzles(&path("planted"));
     assert!(rows.len() == 60 && !rows.contains_key(last.0));
 }
@@ -124,9 +129,9 @@ fn merge_drops_duplicates_between_parts() {
     let path = |name: &str| env.path(name);
     for part in 1..=3 {
         let shard = format!("--shard {part}/3 --seed 4 --distinct");
-        env.succeed(&format!("generate --out part{part} -n 90 {shard}"));
+        env.succeed(&format!("generate --run part{part} -n 90 {shard}"));
     }
-    env.succeed("generate --out whole -n 90 --seed 4 --distinct");
+    env.succeed("generate --run whole -n 90 --seed 4 --distinct");
     let read = |name: &str| fs::read_to_string(path(name)).expect("a file");
     let message = env.succeed("merge part3 part1 part2 -o merged.csv");
     assert_eq!(message, "left out 0 puzzles isomorphic to an earlier puzzle of another part\n");
@@ -141,7 +146,7 @@ fn merge_drops_duplicates_between_parts() {
     let expected = (0..90).filter(|index| ![43, 83].contains(index)).take(80);
     assert!(rows.keys().copied().eq(expected));
     // The merged run can be resumed, and drops duplicates of its own puzzles.
-    env.succeed("generate --out merged --resume -n 100");
+    env.succeed("generate --run merged -n 100");
     assert_eq!(puzzles(&path("merged")).keys().copied().filter(|&index| index > 80).count(), 20);
     let message = "the parts have only 88 puzzles";
     env.fail("merge part1 part2 part3 -n 89 -o no.csv", 1, message);
@@ -151,7 +156,7 @@ fn merge_drops_duplicates_between_parts() {
 fn a_row_without_a_puzzle_is_refused() {
     let env = TestEnv::new();
     let path = env.path("run");
-    env.succeed("generate --out run --seed 4 --distinct -n 10");
+    env.succeed("generate --run run --seed 4 --distinct -n 10");
     let puzzle = puzzles(&path)[&7].clone();
     for (name, text) in super::files(&path).iter().filter(|(name, _)| name.ends_with("csv")) {
         let text = String::from_utf8_lossy(text).replace(&puzzle, &"x".repeat(81));
@@ -159,5 +164,5 @@ fn a_row_without_a_puzzle_is_refused() {
     }
     seal(&path);
     let expected = "the row with index 7 holds no puzzle";
-    env.fail("generate --out run --resume -n 20", 1, expected);
+    env.fail("generate --run run -n 20", 1, expected);
 }

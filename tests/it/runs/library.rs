@@ -69,7 +69,7 @@ fn a_failed_attempt_is_an_error_of_the_run() {
     let mut recipe = Recipe::default();
     let clues = "17".parse().expect("a range");
     recipe.digger = Digger::default().with_symmetry(Symmetry::Full).with_clues(clues);
-    recipe.tries = 2;
+    recipe.attempts = 2;
     let mut run = Run::new(recipe, Some(3)).expect("no target");
     let error = run.for_each(&pool(), |_| {}).expect_err("no try can have so few clues");
     assert!(matches!(error, RunError::Attempt { index: 0, .. }), "{error}");

@@ -1,7 +1,7 @@
 //! Runs of the real command that are killed, fill the disk, or are stopped and resumed. Their files equal those of an
 //! undisturbed run, or the run ends with a clear message.
 
-use super::{assert_same, files, kill, next, skipped, wait_for};
+use super::{assert_same, files, kill, next, seal, skipped, wait_for};
 use crate::env::{Ended, GRIDMILL, TestEnv};
 use gridmill::random::{below, rng_for};
 use std::fs;
@@ -17,7 +17,7 @@ fn a_run_killed_a_hundred_times_has_the_files_of_an_undisturbed_one() {
     let mut rng = rng_for(5, 0);
     let mut seen = 0;
     for _ in 0..100 {
-        let arguments = "generate --out killed --seed 3 -n 100000000 --commit-every 30ms";
+        let arguments = "generate --run killed --seed 3 -n 100000000 --commit-every 30ms";
         let mut child = env.gridmill(arguments).stderr(Stdio::null()).spawn().expect("runs");
         std::thread::sleep(Duration::from_micros(below(&mut rng, 300_000).into()));
         assert!(child.try_wait().expect("it can be asked").is_none(), "it cannot have ended");
@@ -30,8 +30,8 @@ fn a_run_killed_a_hundred_times_has_the_files_of_an_undisturbed_one() {
     assert!(seen > 1_000, "only {seen} puzzles came of it");
     fs::write(path.join("progress.json.a1b2c3.new"), "{").expect("written");
     let number = seen + 100;
-    env.succeed(&format!("generate --out killed --resume -n {number}"));
-    env.succeed(&format!("generate --out undisturbed --seed 3 -n {number}"));
+    env.succeed(&format!("generate --run killed -n {number}"));
+    env.succeed(&format!("generate --run undisturbed --seed 3 -n {number}"));
     assert_same(&path, &env.path("undisturbed"));
 }
 
@@ -44,7 +44,7 @@ fn an_interrupted_run_commits_finished_puzzles() {
     for signal in ["-INT", "-TERM"] {
         let before = next(&path);
         // With this interval only the first and the last commit happen.
-        let arguments = "generate --out run --seed 3 -n 100000000 --commit-every 1h";
+        let arguments = "generate --run run --seed 3 -n 100000000 --commit-every 1h";
         let mut child = env.gridmill(arguments).stderr(Stdio::null()).spawn().expect("runs");
         wait_for(&mut child, || next(&path) > before);
         let (first, committed) = (next(&path), length(&path));
@@ -54,8 +54,8 @@ fn an_interrupted_run_commits_finished_puzzles() {
         assert!(next(&path) > first, "{signal}");
     }
     let number = next(&path) + 10;
-    env.succeed(&format!("generate --out run --seed 3 -n {number}"));
-    env.succeed(&format!("generate --out undisturbed --seed 3 -n {number}"));
+    env.succeed(&format!("generate --run run --seed 3 -n {number}"));
+    env.succeed(&format!("generate --run undisturbed --seed 3 -n {number}"));
     assert_same(&path, &env.path("undisturbed"));
 }
 
@@ -69,8 +69,8 @@ fn resume_after_full_disk(ended: &Ended, env: &TestEnv) {
     assert!(files.iter().all(|(name, text)| !name.ends_with(".csv") || whole(text)));
     assert!(next(&path) > 0, "something was committed");
     let number = next(&path) + 1_000;
-    env.succeed(&format!("generate --out run --resume -n {number}"));
-    env.succeed(&format!("generate --out undisturbed --seed 1 -n {number}"));
+    env.succeed(&format!("generate --run run -n {number}"));
+    env.succeed(&format!("generate --run undisturbed --seed 1 -n {number}"));
     assert_same(&path, &env.path("undisturbed"));
 }
 
@@ -78,7 +78,7 @@ fn resume_after_full_disk(ended: &Ended, env: &TestEnv) {
 #[cfg(target_os = "linux")]
 fn resumes_after_a_limit_on_files(kilobytes: u32, arguments: &str) {
     let env = TestEnv::new();
-    let generate = format!("generate --out run --seed 1 {arguments}");
+    let generate = format!("generate --run run --seed 1 {arguments}");
     let ended = env.bash(&format!("ulimit -f {kilobytes}; exec \"$0\" {generate}"));
     resume_after_full_disk(&ended, &env);
 }
@@ -102,7 +102,7 @@ fn a_run_resumes_after_its_last_commit_failed() {
 fn a_run_resumes_after_the_disk_was_full() {
     let env = TestEnv::new();
     let script = "mkdir small && mount -t tmpfs -o size=400k tmpfs small || exit 99
-        \"$0\" generate --out small/run --seed 1 -n 100000 --commit-every 0s
+        \"$0\" generate --run small/run --seed 1 -n 100000 --commit-every 0s
         status=$?; cp -a small/run run; exit $status";
     let mut unshare = env.command("unshare");
     unshare.args(["--user", "--map-root-user", "--mount", "bash", "-c", script, GRIDMILL]);
@@ -120,34 +120,32 @@ fn a_run_resumes_after_the_disk_was_full() {
 fn a_complete_run_can_be_extended() {
     let env = TestEnv::new();
     let path = |name: &str| env.path(name);
-    env.succeed("generate --out run -n 120 --symmetry rot180");
+    env.succeed("generate --run run -n 120 --symmetry rot180");
+    assert!(env.succeed("generate --run run").contains("run: already complete, 120 puzzles"));
     assert!(
-        env.succeed("generate --out run --resume").contains("run: already complete, 120 puzzles")
-    );
-    assert!(
-        env.succeed("generate --out run -n 80 --symmetry rot180")
+        env.succeed("generate --run run -n 80 --symmetry rot180")
             .contains("already complete, 120 puzzles")
     );
     // Without --seed the command uses the seed of the directory.
     assert!(
-        env.succeed("generate --out run -n 150 --symmetry rot180")
+        env.succeed("generate --run run -n 150 --symmetry rot180")
             .contains("resuming at index 120")
     );
     let recipe = fs::read_to_string(path("run/recipe.toml")).expect("a recipe");
     let seed = recipe.split("seed = \"").nth(1).and_then(|rest| rest.split('"').next());
     let seed = seed.expect("a seed");
-    env.succeed(&format!("generate --out other -n 150 --symmetry rot180 --seed {seed}"));
+    env.succeed(&format!("generate --run other -n 150 --symmetry rot180 --seed {seed}"));
     assert_same(&path("run"), &path("other"));
     // The directory keeps the target of the last command.
-    env.succeed("generate --out run --resume -n 160");
-    assert!(env.succeed("generate --out run --resume").contains("already complete, 160 puzzles"));
+    env.succeed("generate --run run -n 160");
+    assert!(env.succeed("generate --run run").contains("already complete, 160 puzzles"));
 }
 
 #[test]
 fn level_files_have_the_rows_of_the_single_file() {
     let env = TestEnv::new();
     env.write("mine.toml", "[[level]]\nname='über'\nup_to=2.5\n[[level]]\nname='b'");
-    env.succeed("generate --out run -n 200 --seed 4 --levels mine.toml");
+    env.succeed("generate --run run -n 200 --seed 4 --levels mine.toml");
     env.succeed("generate -o all.csv -n 200 --seed 4 --levels mine.toml");
     let text = |name: &str| env.read(name);
     let all = text("all.csv");
@@ -167,11 +165,11 @@ fn level_files_have_the_rows_of_the_single_file() {
 fn runs_end_after_their_time() {
     let env = TestEnv::new();
     let began = Instant::now();
-    env.succeed("generate --out run --for 300ms");
+    env.succeed("generate --run run --for 300ms");
     assert!(began.elapsed() >= Duration::from_millis(300));
     let before = next(&env.path("run"));
     assert!(before > 0);
-    env.succeed("generate --out run --resume --for 200ms");
+    env.succeed("generate --run run --for 200ms");
     assert!(next(&env.path("run")) > before);
     env.succeed("generate -o all.csv --for 100ms");
     env.fail("generate --until yesterday", 2, "expected a time such as 06:30");
@@ -183,7 +181,7 @@ fn runs_end_after_their_time() {
 fn a_read_only_directory() {
     use std::os::unix::fs::PermissionsExt;
     let env = TestEnv::new();
-    env.succeed("generate --out run -n 10 --seed 1");
+    env.succeed("generate --run run -n 10 --seed 1");
     let path = env.path("run");
     let set = |mode| fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("set");
     set(0o500);
@@ -191,7 +189,7 @@ fn a_read_only_directory() {
         fs::remove_file(path.join("probe")).expect("removed");
         skipped("a read-only directory: this user may write anywhere");
     } else {
-        env.fail("generate --out run --resume -n 20", 3, "run: cannot write");
+        env.fail("generate --run run -n 20", 3, "run: cannot write");
         env.succeed("merge run -o all.csv");
     }
     set(0o700);
@@ -202,9 +200,9 @@ fn a_read_only_directory() {
 fn a_second_process_is_refused() {
     let env = TestEnv::new();
     let path = env.path("run");
-    let mut child = env.gridmill("generate --out run --seed 3 -n 100000000").spawn().expect("runs");
+    let mut child = env.gridmill("generate --run run --seed 3 -n 100000000").spawn().expect("runs");
     wait_for(&mut child, || next(&path) > 0);
-    env.fail("generate --out run --seed 3 -n 9", 3, "run: another process uses the directory");
+    env.fail("generate --run run --seed 3 -n 9", 3, "run: another process uses the directory");
     env.fail("merge run -o all.csv", 3, "run: another process uses the directory");
     child.kill().expect("it is running");
     child.wait().expect("it was killed");
@@ -235,7 +233,7 @@ fn a_run_ends_with_a_message_if_its_files_are_removed_or_changed() {
     for (spoil, expected) in cases {
         let env = TestEnv::new();
         let path = env.path("run");
-        let arguments = "generate --out run --seed 3 -n 100000000 --commit-every 20ms";
+        let arguments = "generate --run run --seed 3 -n 100000000 --commit-every 20ms";
         let mut child = env.gridmill(arguments).stderr(Stdio::piped()).spawn().expect("runs");
         wait_for(&mut child, || next(&path) > 200);
         // Retry if the run creates a file while its directory is removed.
@@ -247,13 +245,13 @@ fn a_run_ends_with_a_message_if_its_files_are_removed_or_changed() {
         if expected.contains("commit to") {
             // The file is too short, or its length is restored with other rows.
             let expected = "; restore the file";
-            env.fail("generate --out run --resume -n 9", 1, expected);
+            env.fail("generate --run run -n 9", 1, expected);
         }
         let moved = path.with_extension("moved");
         if moved.exists() {
             let number = next(&moved) + 10;
-            env.succeed(&format!("generate --out run.moved --resume -n {number}"));
-            env.succeed(&format!("generate --out other --seed 3 -n {number}"));
+            env.succeed(&format!("generate --run run.moved -n {number}"));
+            env.succeed(&format!("generate --run other --seed 3 -n {number}"));
             assert_same(&moved, &env.path("other"));
         }
     }
@@ -262,15 +260,15 @@ fn a_run_ends_with_a_message_if_its_files_are_removed_or_changed() {
 #[test]
 fn progress_for_programs_is_json_lines() {
     let env = TestEnv::new();
-    let message = env.succeed("generate --out run -n 50 --seed 1 --progress json");
+    let message = env.succeed("generate --run run -n 50 --seed 1 --progress json");
     let end: serde_json::Value = serde_json::from_str(&message).expect("one object");
     assert_eq!((&end["event"], &end["done"]), (&"end".into(), &50.into()));
     let levels = end["kinds"].as_object().expect("counts");
     let sum: u64 = levels.values().filter_map(serde_json::Value::as_u64).sum();
     assert_eq!(sum, 50);
-    let summary = env.succeed("generate --out run --resume -n 60 --progress always");
+    let summary = env.succeed("generate --run run -n 60 --progress always");
     assert!(summary.contains("total                60  100.0%"), "{summary}");
-    let quiet = env.succeed("generate --out quiet -n 50 --seed 1");
+    let quiet = env.succeed("generate --run quiet -n 50 --seed 1");
     assert_eq!(quiet, "", "a short run leaves nothing in a log");
 }
 
@@ -279,8 +277,8 @@ fn progress_for_programs_is_json_lines() {
 fn a_log_on_a_full_disk_does_not_end_the_run() {
     let env = TestEnv::new();
     let full = fs::File::options().write(true).open("/dev/full").expect("Linux has it");
-    for options in ["-n 50 --seed 1 --progress always", "--resume -n 60 --progress json"] {
-        let mut command = env.gridmill(&format!("generate --out run {options}"));
+    for options in ["-n 50 --seed 1 --progress always", "-n 60 --progress json"] {
+        let mut command = env.gridmill(&format!("generate --run run {options}"));
         assert!(command.stderr(full.try_clone().expect("open")).status().expect("runs").success());
     }
     assert_eq!(next(&env.path("run")), 60);
@@ -289,13 +287,13 @@ fn a_log_on_a_full_disk_does_not_end_the_run() {
 #[test]
 fn a_run_of_no_puzzles_has_files_that_can_be_read() {
     let env = TestEnv::new();
-    env.succeed("generate --out none --seed 1 -n 0");
+    env.succeed("generate --run none --seed 1 -n 0");
     for level in ["easy", "extreme"] {
         let csv = fs::read_to_string(env.path(format!("none/{level}.csv")));
         assert!(csv.expect("a file").starts_with("index,puzzle,"), "{level}");
     }
-    env.succeed("generate --out none --resume -n 3");
-    env.succeed("generate --out three --seed 1 -n 3");
+    env.succeed("generate --run none -n 3");
+    env.succeed("generate --run three --seed 1 -n 3");
     assert_same(&env.path("none"), &env.path("three"));
 }
 
@@ -313,4 +311,29 @@ fn an_interrupted_search_completes_its_output_file() {
     kill(&child, "-INT");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert!(env.exists("rare.parquet"));
+}
+
+/// Version 0.2 had other names for some keys of the recipe.
+#[test]
+fn a_run_with_earlier_names_of_keys_resumes_to_the_same_rows() {
+    let env = TestEnv::new();
+    let options = "--seed 3 --sampling uniform --flow --level easy,hard --attempts 50";
+    env.succeed(&format!("generate --run run {options} -n 40"));
+    env.succeed(&format!("generate --run whole {options} -n 90"));
+    let recipe = env.read("run/recipe.toml");
+    let earlier = recipe
+        .replace("sampling = \"uniform\"", "uniform = true")
+        .replace("attempts = ", "tries = ")
+        .replace("columns = \"all,flow\"", "flow = true")
+        .replace("[[levels]]", "[[level]]");
+    env.write("run/recipe.toml", &earlier);
+    seal(&env.path("run"));
+    for resume in ["", options] {
+        env.succeed(&format!("generate --run run {resume} -n 90"));
+        for name in ["easy.csv", "hard.csv"] {
+            assert_eq!(env.read(format!("run/{name}")), env.read(format!("whole/{name}")));
+        }
+    }
+    assert_eq!(env.read("run/recipe.toml"), earlier);
+    env.succeed("check run");
 }

@@ -289,7 +289,8 @@ fn a_damaged_run_is_refused_and_left_alone() {
     assert!(error.starts_with("recipe.toml is missing"), "{error}");
     let error = refused(|disk| {
         let text = &mut disk.file("recipe.toml").content;
-        *text = String::from_utf8_lossy(text).replacen("tries = 1", "tries = 2", 1).into_bytes();
+        *text =
+            String::from_utf8_lossy(text).replacen("attempts = 1", "attempts = 2", 1).into_bytes();
     });
     assert!(error.starts_with("recipe.toml has changed since"), "{error}");
     let error = refused(|disk| disk.file("recipe.toml").content.truncate(200));

@@ -8,10 +8,10 @@ use std::fs;
 fn parts_merge_to_the_files_of_the_whole_run() {
     let env = TestEnv::new();
     let path = |name: &str| env.path(name);
-    env.succeed("generate --out whole -n 301 --seed 5");
+    env.succeed("generate --run whole -n 301 --seed 5");
     env.succeed("generate -o whole.csv -n 301 --seed 5");
     for part in 1..=3 {
-        env.succeed(&format!("generate --out part{part} -n 301 --seed 5 --shard {part}/3"));
+        env.succeed(&format!("generate --run part{part} -n 301 --seed 5 --shard {part}/3"));
         env.succeed(&format!("generate -o part{part}.csv -n 301 --seed 5 --shard {part}/3"));
     }
     env.succeed("merge part2 part3 part1 --out merged");
@@ -25,8 +25,8 @@ fn parts_merge_to_the_files_of_the_whole_run() {
     env.succeed("merge part3.csv part1.csv part2.csv -o files.csv");
     same("files.csv", "whole.csv");
     // The merged run can be resumed.
-    env.succeed("generate --out merged --resume -n 320");
-    env.succeed("generate --out whole --resume -n 320");
+    env.succeed("generate --run merged -n 320");
+    env.succeed("generate --run whole -n 320");
     assert_same(&path("merged"), &path("whole"));
 
     // Fewer rows than the parts have, and parts that ended at different indices.
@@ -35,7 +35,7 @@ fn parts_merge_to_the_files_of_the_whole_run() {
     same("cut.csv", "short.csv");
     env.fail("merge part1 part2 part3 -n 302 -o no.csv", 1, "the parts have only 301 puzzles");
     assert!(!path("no.csv").exists());
-    env.succeed("generate --out part2 --resume -n 340");
+    env.succeed("generate --run part2 -n 340");
     env.fail(
         "merge part1 part2 part3 -o no.csv",
         1,
@@ -55,7 +55,7 @@ fn parts_that_do_not_belong_together_are_refused() {
         ("half", "--seed 5 --shard 2/2"),
         ("other", "--seed 6 --shard 3/3"),
     ] {
-        env.succeed(&format!("generate --out {name} -n 60 {options}"));
+        env.succeed(&format!("generate --run {name} -n 60 {options}"));
         env.succeed(&format!("generate -o {name}.csv -n 60 {options}"));
     }
     for (arguments, status, expected) in [
@@ -68,12 +68,8 @@ fn parts_that_do_not_belong_together_are_refused() {
         ("one.csv two.csv --common -o no.csv", 2, "--common is for directories"),
         ("one two --gaps -o no.csv", 2, "--gaps is for CSV files"),
         ("one.csv - -o no.csv", 2, "-: all parts are read twice"),
-        (
-            "one two other -o no.csv",
-            1,
-            "one and other are not parts of one run (seed: \"5\" and \"6\")",
-        ),
-        ("one half -o no.csv", 1, "(shard: \"1/3\" and \"2/2\")"),
+        ("one two other -o no.csv", 1, "one and other are not parts of one run (seed: 5 and 6)"),
+        ("one half -o no.csv", 1, "(shard: 1/3 and 2/2)"),
         ("one.csv two.csv -o no.csv", 1, "no file has index 2"),
         ("one.csv again.csv -o no.csv", 1, "one.csv and again.csv both have index 0"),
         ("one.csv two -o no.csv", 2, "expected only run directories or only CSV files"),
@@ -86,9 +82,9 @@ fn parts_that_do_not_belong_together_are_refused() {
         assert!(!env.exists("no.csv") && !env.exists("no"));
     }
     env.fail("generate --shard 1/2", 2, "--shard needs --seed");
-    env.fail("generate --out no --shard 1/2", 2, "--shard needs --seed");
+    env.fail("generate --run no --shard 1/2", 2, "--shard needs --seed");
     assert!(!env.exists("no"));
-    env.succeed("generate --out one --shard 1/3 -n 63");
+    env.succeed("generate --run one --shard 1/3 -n 63");
     env.succeed("merge one.csv two.csv --gaps -o gaps.csv");
     let text = env.read("gaps.csv");
     assert_eq!(text.lines().count(), 41);
@@ -99,13 +95,13 @@ fn parts_that_do_not_belong_together_are_refused() {
 fn targeted_parts_merge_to_the_rows_of_the_whole_run() {
     let env = TestEnv::new();
     let target = "--seed 3 --level hard,expert";
-    env.succeed(&format!("generate --out a {target} -n 2000 --shard 1/2"));
-    env.succeed(&format!("generate --out b {target} -n 2000 --shard 2/2"));
+    env.succeed(&format!("generate --run a {target} -n 2000 --shard 1/2"));
+    env.succeed(&format!("generate --run b {target} -n 2000 --shard 2/2"));
     env.succeed("merge a b -n 300 -o parts.csv");
     env.succeed(&format!("generate {target} -n 300 -o whole.csv"));
     let read = |name| env.read(name);
     assert_eq!(read("parts.csv"), read("whole.csv"));
-    env.fail("generate --quota easy=3 --shard 1/2", 2, "cannot be used with");
+    env.fail("generate --level easy=3 --shard 1/2", 2, "--shard: omit the numbers of --level");
 }
 
 /// `merge` only copies puzzles, so it accepts parts of an older version. Resuming them would mix versions.
@@ -113,12 +109,12 @@ fn targeted_parts_merge_to_the_rows_of_the_whole_run() {
 fn parts_of_another_version_can_be_merged_but_not_resumed() {
     let env = TestEnv::new();
     for part in 1..=2 {
-        let arguments = format!("generate --out part{part} -n 60 --seed 5 --shard {part}/2");
+        let arguments = format!("generate --run part{part} -n 60 --seed 5 --shard {part}/2");
         env.succeed(&arguments);
     }
     env.succeed("generate -o whole.csv -n 60 --seed 5");
     pretend_version(&env.path("part1"), "0.0.7");
-    let expected = "part1 and part2 are not parts of one run (gridmill: \"0.0.7\" and ";
+    let expected = "part1 and part2 are not parts of one run (gridmill: 0.0.7 and ";
     env.fail("merge part1 part2 -o no.csv", 1, expected);
     pretend_version(&env.path("part2"), "0.0.7");
     env.succeed("merge part1 part2 -o merged.csv");
@@ -127,7 +123,7 @@ fn parts_of_another_version_can_be_merged_but_not_resumed() {
     env.succeed("merge part1 part2 --out merged");
     assert!(read("merged/recipe.toml").contains("gridmill = \"0.0.7\""));
     for part in ["merged", "part1"] {
-        let arguments = format!("generate --out {part} --resume -n 100");
+        let arguments = format!("generate --run {part} -n 100");
         env.fail(&arguments, 2, "gridmill 0.0.7 made this run");
     }
 }

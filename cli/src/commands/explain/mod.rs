@@ -91,7 +91,7 @@ const WIDTH: usize = 90;
 impl Explain {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let levels = self.levels.get()?;
-        let examiner = || Examiner::new(self.scale.scale, false).with_paths(true);
+        let examiner = || Examiner::new(self.scale.first(), false).with_paths(true);
         let (pool, strict) = (self.common.pool()?, self.input.bad_lines.strict);
         let output = self.common.output.as_deref();
         if self.html {
@@ -102,7 +102,7 @@ impl Explain {
             let language = self.language.get()?;
             let entries = Entries::of(&self.input, &self.common, Vec::new())?;
             let output = Output::open(output, "", &entries.handles)?;
-            let mut page = PageOutput::new(output, language, levels.clone(), self.scale.scale);
+            let mut page = PageOutput::new(output, language, levels.clone(), self.scale.first());
             let answer = |examiner: &mut Examiner, entry: Entry| {
                 solve(examiner, &entry, &levels, self.limit.max_er)
             };
@@ -117,7 +117,7 @@ impl Explain {
             let error = anyhow!("a Parquet file has no text; omit --grid and --format markdown");
             return Err(Failure::Usage(error));
         }
-        let schema = Schema::new(&levels, self.scale.scale).with(&["line", "status"]);
+        let schema = Schema::new(&levels, self.scale.first()).with(&["line", "status"]);
         let layout = if output.is_some_and(is_table) { Layout::Parquet } else { Layout::JsonLines };
         let view = RowView::new(schema, layout);
         let worker = || (examiner(), Encoder::new(view.clone()));
@@ -230,8 +230,8 @@ impl Explain {
         let (level, er, ep, ed) = (levels.name(level), grade.er, grade.ep, grade.ed);
         let steps = if grade.steps == 1 { "step" } else { "steps" };
         let mut summary = format!("{level}, ER {er}, EP {ep}, ED {ed}");
-        if self.scale.scale != Scale::default() {
-            summary += &format!(" on the scale {}", self.scale.scale);
+        if self.scale.first() != Scale::default() {
+            summary += &format!(" on the scale {}", self.scale.first());
         }
         summary += &format!(", {} {steps}", grade.steps);
         if let Some(hardest) = grade.hardest {

@@ -36,7 +36,7 @@ Examples:
   gridmill stats jan.csv.zst feb.csv.zst --json -o stats.json
   gridmill stats puzzles.csv --html report.html       plots, and the hardest puzzles step by step
   gridmill grade mine.txt | gridmill stats
-  gridmill generate -n 100000 --uniform --weights | gridmill stats --weighted
+  gridmill generate -n 100000 --sampling weighted | gridmill stats --weighted
 
 `stats` uses the ratings that `generate`, `grade` or `remix` wrote, or the columns er, ep and ed of any other table. \
 For puzzles without ratings, it counts only clues and symmetry. `gridmill grade` rates such puzzles. `stats` solves \
@@ -64,7 +64,7 @@ pub(crate) struct StatsCommand {
     scale: Option<Scale>,
     /// Estimate properties of all minimal puzzles from weights
     ///
-    /// The input needs the column log_weight, which `generate --uniform --weights` writes. `stats` reports means, shares and
+    /// The input needs the column log_weight, which `generate --sampling weighted` writes. `stats` reports means, shares and
     /// quantiles with 95% intervals. It also reports the effective sample size: the number of evenly drawn puzzles that
     /// would give the same precision. If this size is below 1,000, do not trust the intervals, because they are too narrow.
     #[arg(long, conflicts_with_all = ["html", "hardest"])]

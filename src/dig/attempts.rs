@@ -2,46 +2,46 @@
 
 use super::{DigError, Dug};
 
-/// Default number of tries for one puzzle.
-pub const TRIES: u32 = 10_000;
+/// Default number of attempts at one puzzle.
+pub const ATTEMPTS: u32 = 10_000;
 
-/// No try had the requested clues.
+/// No attempt had the requested clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unreachable {
     /// No unique puzzle has its clues in the pattern.
     #[error(
-        "none of {tries} tries gave a unique puzzle with clues only in the pattern; a pattern needs at least 17 cells, with at \
-         most one empty row in each band and one empty column in each stack"
+        "none of {attempts} attempts gave a unique puzzle with clues only in the pattern; a pattern needs at least 17 \
+         cells, with at most one empty row in each band and one empty column in each stack"
     )]
     Pattern {
-        /// Number of tries.
-        tries: u32,
+        /// Number of attempts.
+        attempts: u32,
     },
-    /// No try had the requested number of clues.
+    /// No attempt had the requested number of clues.
     #[error(
-        "none of {tries} tries had the requested number of clues; the tries had {fewest}..{most} clues"
+        "none of {attempts} attempts had the requested number of clues; they had {fewest}..{most} clues"
     )]
     Clues {
-        /// Number of tries.
-        tries: u32,
-        /// Fewest clues of a try.
+        /// Number of attempts.
+        attempts: u32,
+        /// Fewest clues of an attempt.
         fewest: usize,
-        /// Most clues of a try.
+        /// Most clues of an attempt.
         most: usize,
     },
 }
 
-/// Returns the first success of at most `tries` tries; `None` if `is_over` becomes true before.
+/// Returns the first success of at most `attempts` attempts; `None` if `is_over` becomes true before.
 ///
 /// # Errors
-/// If no try succeeds. The error describes the results.
+/// If no attempt succeeds. The error describes the results.
 pub fn first_success(
-    tries: u32,
+    attempts: u32,
     is_over: &dyn Fn() -> bool,
     mut dig: impl FnMut() -> Result<Dug, DigError>,
 ) -> Result<Option<Dug>, Unreachable> {
     let mut reached: Option<(usize, usize)> = None;
-    for _ in 0..tries {
+    for _ in 0..attempts {
         if is_over() {
             return Ok(None);
         }
@@ -55,7 +55,7 @@ pub fn first_success(
         }
     }
     Err(match reached {
-        Some((fewest, most)) => Unreachable::Clues { tries, fewest, most },
-        None => Unreachable::Pattern { tries },
+        Some((fewest, most)) => Unreachable::Clues { attempts, fewest, most },
+        None => Unreachable::Pattern { attempts },
     })
 }

@@ -1,0 +1,79 @@
+//! Options that decide the puzzles of a run.
+
+use crate::error::Failure;
+use crate::options::sampling::SamplingChoice;
+use crate::options::target::TargetChoice;
+use crate::options::{Digging, LevelChoice, ScaleChoice, Seed};
+use anyhow::anyhow;
+use clap::Args;
+use gridmill::run::{Plan, Recipe, Shard};
+
+/// Everything that decides the files of a run, except its end.
+#[derive(Args, Default, PartialEq, Debug)]
+pub(crate) struct RecipeOptions {
+    #[command(flatten)]
+    digging: Digging,
+    #[command(flatten)]
+    target: TargetChoice,
+    #[command(flatten)]
+    scale: ScaleChoice,
+    #[command(flatten)]
+    levels: LevelChoice,
+    /// Make only part K of N of the run; `gridmill merge` joins the parts
+    #[arg(long, value_name = "K/N", hide_short_help = true, help_heading = "Run directory")]
+    shard: Option<Shard>,
+    #[command(flatten)]
+    sampling: SamplingChoice,
+    #[command(flatten)]
+    seed: Seed,
+}
+
+impl RecipeOptions {
+    /// True if the user gives one.
+    pub(crate) fn is_given(&self) -> bool {
+        *self != Self::default()
+    }
+
+    /// Returns the random seed of the command line.
+    pub(crate) fn given_seed(&self) -> Option<u64> {
+        self.seed.given()
+    }
+
+    /// Returns the random seed of a new run. Refuses a shard without one: shards with different seeds are parts of different
+    /// runs.
+    pub(crate) fn new_seed(&self) -> Result<u64, Failure> {
+        self.check_seed()?;
+        self.seed.get()
+    }
+
+    /// Refuses a shard without a random seed.
+    pub(crate) fn check_seed(&self) -> Result<(), Failure> {
+        match (self.shard, self.seed.given()) {
+            (Some(shard), None) if !shard.is_whole() => Err(Failure::Usage(anyhow!(
+                "--shard needs --seed: all parts of a run have the same random seed"
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the plan of these options, with the random seed 0 unless another is given.
+    pub(crate) fn plan(&self, flow: bool) -> Result<Plan, Failure> {
+        let shard = self.shard.unwrap_or(Shard::WHOLE);
+        let mut recipe = Recipe::default();
+        (recipe.levels, recipe.scale) = (self.levels.get()?, self.scale.first());
+        recipe.target = self.target.get(&recipe.levels, recipe.scale)?;
+        (recipe.digger, recipe.attempts) = (self.digging.digger(), self.digging.attempts());
+        (recipe.sampling, recipe.flow) = (self.sampling.get(), flow);
+        let usage = |error| Err(Failure::Usage(error));
+        if let Err(error) = recipe.check_sampling() {
+            return usage(anyhow!("--sampling {}: {error}", recipe.sampling));
+        }
+        if !shard.is_whole() && recipe.target.level.quota().is_some() {
+            return usage(anyhow!(
+                "--shard: omit the numbers of --level, because a shard does not know the puzzles of the others"
+            ));
+        }
+        recipe.seed = self.seed.given().unwrap_or_default();
+        Ok(Plan::new(recipe, shard))
+    }
+}
