@@ -35,6 +35,8 @@ mod refusals;
 mod remixes;
 mod runs;
 mod scales;
+#[cfg(target_os = "linux")]
+mod scripts;
 mod shell;
 mod solver;
 mod stats;
