@@ -91,7 +91,8 @@ def test_a_recipe_is_that_of_a_run_directory(command, tmp_path):
     # The option `None` keeps the value of the recipe, and the option `False` removes this value.
     same = gridmill.generate(30, seed=3, recipe=recipe, level=None, clues=None, levels=None)
     assert of_table(same) == rows
-    plain = gridmill.generate(5, seed=3, recipe={"sampling": "uniform", "target": {"search": 9}}, sampling="fast", search=False)
+    searched = {"sampling": "uniform", "target": {"search": 9}}
+    plain = gridmill.generate(5, seed=3, recipe=searched, sampling="fast", search=False)
     assert of_table(plain) == of_table(gridmill.generate(5, seed=3))
     assert gridmill.whole_recipe(recipe) == recipe
     assert gridmill.whole_recipe({"seed": 3, "symmetry": "rot180", "target": {"level": "easy"}}) == recipe

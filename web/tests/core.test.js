@@ -175,7 +175,10 @@ test("errors have the texts of the command", () => {
     [() => grade(TURBOT, 5), "option: options: expected an object"],
     [() => remix([]), "option: options: expected an object"],
     [() => page([TURBOT], { title: 7 }), "option: title: invalid type: integer `7`, expected a string"],
-    [() => generate({ level: "" }), 'option: no level is called ""'],
+    [
+      () => generate({ level: "" }),
+      'option: no level is called "", expected one of easy, medium, hard, expert, fiendish, extreme',
+    ],
     [() => generate({ uniform: "yes" }), 'option: uniform: invalid type: string "yes", expected a boolean'],
     [() => remix({ keepSymmetry: 1 }), "option: keepSymmetry: invalid type: integer `1`, expected a boolean"],
     [() => generate({ timeout: "1s" }), 'option: timeout: expected a number of milliseconds, found "1s"'],

@@ -39,7 +39,7 @@ def generate_corpus(
     if "seed" not in recipe:
         raise ValueError("no seed: give one in the recipe or as an argument")
     if gridmill._has_numbers(recipe.get("target", {})):
-        raise ValueError("level: numbers are impossible on a cluster, because no task knows how many puzzles the others have")
+        raise ValueError("level: numbers are impossible on a cluster, because no task knows what the others have made")
     if recipe.get("target", {}).get("distinct"):
         raise ValueError("distinct: impossible on a cluster; use dedup afterwards")
     if "shard" in recipe:
