@@ -66,7 +66,7 @@ Examples:
   gridmill fill -n 100 | gridmill dig | gridmill grade
   gridmill solve --check mine.txt                     valid? unique? minimal?
   gridmill remix --level hard -n 50                   new puzzles from graded puzzles
-  gridmill stats puzzles.csv --html report.html       a report with plots
+  gridmill stats puzzles.csv -o report.html           a report with plots
   gridmill dedup mine.csv -o fresh.csv                drop isomorphic duplicates
   gridmill split mine.csv --parts train=0.9,test=0.1 --out parts     for machine learning
   gridmill pack --take easy=40,hard=20 -o book        a print-ready book with solutions

@@ -28,4 +28,4 @@ pub use parquet::{Paths, TableError, TableText, TableWriter};
 pub use read::{Entry, EntryError, LineCounts, PuzzleReader, RowRatings, RowRatingsError};
 pub use row::{Row, Status};
 pub use value::{ColumnKind, FieldError, Value};
-pub use write::{BOARD_COLUMN, CsvFormatter, PATH_COLUMNS, PathStep, boards, json_line};
+pub use write::{BOARD_COLUMN, CsvFormatter, PATH_COLUMNS, PathStep, boards, json_line, json_row};

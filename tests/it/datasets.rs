@@ -35,7 +35,7 @@ fn a_folder_has_the_rows_of_the_parts_and_a_card() {
         let lines = env.read(format!("lines/{part}.csv"));
         // The table has the same rows as the CSV file.
         let path = format!("folder/{part}/0000.parquet");
-        env.succeed(&format!("dedup {path} -o again.csv"));
+        env.succeed(&format!("dedup {path} -o again.csv --force"));
         assert!(env.read("again.csv") == lines, "{part}");
     }
     let count = |part: &str| env.read(format!("lines/{part}.csv")).lines().count() - 1;
@@ -51,7 +51,7 @@ fn a_folder_has_the_rows_of_the_parts_and_a_card() {
     env.write("other.csv", text);
     let other = "split other.csv --format huggingface --parts all=1 --out other";
     env.succeed(other);
-    env.succeed("dedup other/all/0000.parquet -o again.csv");
+    env.succeed("dedup other/all/0000.parquet -o again.csv --force");
     let expected = puzzles.lines().skip(1).map(|line| {
         let fields: Vec<&str> = line.split(',').collect();
         format!("a;b,{},{}\n", fields[1], fields[2])
@@ -83,7 +83,7 @@ fn puzzles_without_a_header_get_their_solutions() {
     env.write("mine.txt", puzzles + "12\n");
     let split = "split mine.txt --format huggingface --parts all=1 --out folder";
     env.fail(split, 1, "mine.txt:301: 2 cells, a grid has 81");
-    env.succeed("dedup folder/all/0000.parquet -o again.csv");
+    env.succeed("dedup folder/all/0000.parquet -o again.csv --force");
     let expected = fields.iter().map(|row| format!("{},{}\n", row[1], row[2]));
     let expected = expected.fold("puzzle,solution\n".to_owned(), |text, row| text + &row);
     assert_eq!(env.read("again.csv"), expected);
@@ -184,6 +184,6 @@ fn a_refused_data_set_leaves_no_files() {
     env.fail(&format!("{folder} --strict"), 1, bad);
     assert_eq!(names(env.as_ref()), before);
     env.fail(folder, 1, bad);
-    env.succeed("dedup x/all/0000.parquet -o again.csv");
+    env.succeed("dedup x/all/0000.parquet -o again.csv --force");
     assert_eq!(env.read("again.csv").lines().count(), 300);
 }

@@ -43,12 +43,12 @@ fn is_empty(name: &str, env: &TestEnv) -> bool {
 fn output_does_not_depend_on_the_memory_limit() {
     let env = collection();
     for (against, rows) in [("", 600), ("--against old.txt", 550)] {
-        let message = env.succeed(&format!("dedup mixed.csv {against} -o here.csv"));
+        let message = env.succeed(&format!("dedup mixed.csv {against} --force -o here.csv"));
         let here = env.read("here.csv");
         assert_eq!(here.lines().count(), rows + 1);
         for memory in ["0", "3kB", "20KiB"] {
             let options = format!("{against} --memory {memory} --temp-dir temp");
-            let on_disk = env.succeed(&format!("dedup mixed.csv {options} -o there.csv"));
+            let on_disk = env.succeed(&format!("dedup mixed.csv {options} --force -o there.csv"));
             let (first, rest) = on_disk.split_once('\n').expect("two lines");
             assert!(first.ends_with("continuing with temporary files in temp"));
             assert_eq!(rest, message, "{options}");
@@ -58,7 +58,7 @@ fn output_does_not_depend_on_the_memory_limit() {
             let piped = piped.stdin(input).output().expect("it runs");
             assert!(piped.stdout == here.as_bytes(), "{options}, standard input");
         }
-        let fits = env.succeed(&format!("dedup mixed.csv {against} --memory 1MB -o x"));
+        let fits = env.succeed(&format!("dedup mixed.csv {against} --memory 1MB --force -o x"));
         assert_eq!(fits, message);
     }
     assert!(is_empty("temp", &env));
@@ -73,7 +73,7 @@ fn puzzles_before_a_bad_end_of_the_input_are_written() {
     env.write("bad.csv", bad);
     env.succeed("dedup mixed.csv -o here.csv");
     for options in ["", "--strict"] {
-        let arguments = format!("dedup bad.csv {options} --memory 3kB -o there.csv");
+        let arguments = format!("dedup bad.csv {options} --memory 3kB --force -o there.csv");
         env.fail(&arguments, 1, "bad.csv:1802: expected the puzzle in field 2");
         assert!(env.read("there.csv") == env.read("here.csv"), "{options}");
     }
@@ -81,7 +81,7 @@ fn puzzles_before_a_bad_end_of_the_input_are_written() {
     let packed = fs::read(env.path("mixed.csv.gz")).expect("a file");
     let cut = &packed[..packed.len() - 8];
     env.write("cut.csv.gz", cut);
-    env.fail("dedup cut.csv.gz --memory 3kB -o there.csv", 1, "end too early");
+    env.fail("dedup cut.csv.gz --memory 3kB --force -o there.csv", 1, "end too early");
     assert!(env.read("there.csv").lines().count() > 500);
 }
 

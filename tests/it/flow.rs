@@ -76,7 +76,8 @@ fn stats_summarize_the_flow_and_bad_rows_have_none() {
     let whole = env.output("generate --seed 2 -n 50 --flow");
     let (_, measured) = split(&whole);
     env.write("whole.csv", whole);
-    let found: Value = serde_json::from_str(&env.output("stats --json whole.csv")).expect("JSON");
+    let found: Value =
+        serde_json::from_str(&env.output("stats --format json whole.csv")).expect("JSON");
     for (place, name) in ["flow_min", "flow_mean", "bottlenecks"].into_iter().enumerate() {
         let values = measured.iter().map(|flow| flow[place].parse::<f64>().expect("a number"));
         let mean = values.sum::<f64>() / 50.0;

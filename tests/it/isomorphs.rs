@@ -117,7 +117,7 @@ fn duplicates_are_found_across_files_and_published_ones_dropped() {
 
     // The output has one line for a grid of nine lines.
     assert_eq!(written(&["dedup", &a, &b], ""), format!("{} # a\n{OTHER}\n", images[0]));
-    let output = run(&["dedup", &a, &b, "--against", &empty, &old], "");
+    let output = run(&["dedup", &a, &b, "--against", &empty, "--against", &old], "");
     assert_eq!(output.status, 0, "{}", output.stderr);
     assert_eq!(output.stdout, format!("{OTHER}\n"));
     assert_eq!(output.stderr, "1 of 3 kept; dropped: 0 duplicates, 2 published before\n");

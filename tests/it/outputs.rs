@@ -19,7 +19,7 @@ fn a_second_writer_of_a_file_is_refused_at_once() {
         }
         first.kill().expect("it is running");
         first.wait().expect("it was killed");
-        env.succeed(&format!("generate -n 2 --seed 2 -o {name}"));
+        env.succeed(&format!("generate -n 2 --seed 2 --force -o {name}"));
         if name == "rows.csv" {
             let text = env.read(name);
             assert_eq!(text.lines().count(), 3);
@@ -28,11 +28,60 @@ fn a_second_writer_of_a_file_is_refused_at_once() {
     }
 }
 
+/// Each command refuses a file with content before it begins, and names the option.
+#[test]
+fn no_file_is_replaced_without_permission() {
+    let env = TestEnv::new();
+    env.succeed("generate -n 3 --seed 1 -o mine.csv");
+    for (command, name) in [
+        ("generate -n 2", "x.csv"),
+        ("generate -n 2", "x.parquet"),
+        ("grade mine.csv", "x.csv.gz"),
+        ("explain mine.csv", "x.html"),
+        ("stats mine.csv", "x.html"),
+        ("audit mine.csv mine.csv", "x.json"),
+        ("merge mine.csv", "x.csv"),
+        ("remix mine.csv --seed 1", "x.txt"),
+        ("dedup mine.csv", "x.csv"),
+        ("fill", "x.txt"),
+    ] {
+        env.write(name, "mine");
+        let expected = format!("error: {name} exists; give --force to replace it\n");
+        assert_eq!(env.ends(&format!("{command} -o {name}"), 2).stderr, expected, "{command}");
+        assert_eq!(env.read(name), "mine");
+        env.succeed(&format!("{command} --force -o {name}"));
+        assert_ne!(fs::read(env.path(name)).expect("readable"), b"mine", "{command}");
+        env.write(name, "");
+        env.succeed(&format!("{command} -o {name}"));
+    }
+}
+
+#[test]
+fn new_rows_can_be_json_or_puzzles() {
+    let env = TestEnv::new();
+    env.succeed("generate -n 3 --seed 1 -o mine.txt");
+    assert_eq!(env.read("mine.txt"), env.output("generate -n 3 --seed 1 --format txt"));
+    assert!(env.read("mine.txt").lines().all(|line| line.len() == 81));
+    env.succeed("grade mine.txt -o mine.jsonl");
+    let rows = env.read("mine.jsonl");
+    let row: serde_json::Value =
+        serde_json::from_str(rows.lines().last().expect("a row")).expect("JSON");
+    assert_eq!((&row["line"], row.get("path")), (&3.into(), None));
+    let chosen = env.output("grade mine.txt --format jsonl --columns line,clues");
+    assert!(chosen.starts_with("{\"line\":1,\"clues\":"), "{chosen}");
+    env.fail("grade mine.txt -o x.json", 2, "a name that ends in .csv, .jsonl or .parquet");
+    env.fail("generate --format csv -o x.txt", 2, "--format csv contradicts the name x.txt");
+    env.fail("generate --format parquet", 2, "give -o FILE.parquet");
+    env.fail("grade --steps mine.txt -o x.csv", 2, "a name that ends in .jsonl or .parquet");
+    env.fail("dedup mine.txt -o x.csv", 2, "a name that ends in .txt");
+    env.fail("generate -o no/x.csv", 3, "the directory no does not exist");
+}
+
 #[test]
 fn only_the_named_output_file_changes() {
     let env = TestEnv::new();
     let path = |name: &str| env.path(name);
-    env.succeed("generate -n 5 --seed 1 -o graded.parquet.new");
+    env.write("graded.parquet.new", env.output("generate -n 5 --seed 1"));
     fs::write(path("mine.txt"), "mine").expect("written");
     fs::create_dir(path("book.new")).expect("made");
     fs::write(path("book.new/mine.txt"), "mine").expect("written");
@@ -89,7 +138,7 @@ fn files_and_their_directories_are_synced() {
         ("generate -n 3 --seed 1 -o rows.csv", "rows.csv"),
         ("generate -n 3 --seed 1 -o rows.csv.zst", "rows.csv.zst"),
         ("generate -n 3 --seed 1 -o rows.parquet", "rows.parquet"),
-        ("explain rows.csv --html -o path.html", "path.html"),
+        ("explain rows.csv -o path.html", "path.html"),
         ("pack --take easy=2 --seed 1 -o book", "book"),
         ("pack --take easy=2 --seed 1 --ledger printed.txt -o other", "printed.txt"),
         ("generate --run run --seed 1 -n 3", "run/easy.csv"),

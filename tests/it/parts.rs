@@ -97,7 +97,7 @@ fn no_class_is_in_two_parts() {
             assert_eq!(of(format!("mine/{part}.csv")), of(format!("other/{part}.txt")) + 1);
         }
         for (one, other) in [("mine/a.csv", "other/b.txt"), ("mine/b.csv", "other/a.txt")] {
-            env.succeed(&format!("audit {one} {other} --json -o audit.json"));
+            env.succeed(&format!("audit {one} {other} --force -o audit.json"));
             let audit = env.read("audit.json");
             assert!(audit.contains("\"isomorphic_puzzles\": 0,"), "{audit}");
             assert!(by == "puzzle" || audit.contains("\"isomorphic_grids\": 0,"), "{audit}");
@@ -110,7 +110,7 @@ fn no_class_is_in_two_parts() {
         table.contains("\ndug.txt:1 has a solution grid isomorphic to that of mine.csv:2\n"),
         "{table}"
     );
-    assert!(table.ends_with("and 390 more (--json lists all)\n"), "{table}");
+    assert!(table.ends_with("and 390 more (--format json lists all)\n"), "{table}");
 }
 
 #[test]
@@ -122,12 +122,12 @@ fn leaks_do_not_depend_on_memory() {
     let turned: String = rows.map(|row| format!("{}\n", images(&puzzle(row), 1)[0])).collect();
     env.write("turned.txt", &turned);
     fs::create_dir(env.path("temp")).expect("a directory");
-    env.succeed("audit mine.csv turned.txt --json -o here.json");
+    env.succeed("audit mine.csv turned.txt -o here.json");
     let here = env.read("here.json");
     assert!(here.contains("\"isomorphic_puzzles\": 134,"), "{here}");
     let (line, known) = ("\"line\": 134,", "\"known_line\": 401,");
     assert!(here.contains(line) && here.contains(known), "{here}");
-    env.succeed("audit mine.csv turned.txt --json --memory 0 --temp-dir temp -o x");
+    env.succeed("audit mine.csv turned.txt --format json --memory 0 --temp-dir temp -o x");
     assert_eq!(env.read("x"), here);
     assert!(files(&env.path("temp")).is_empty());
 }
@@ -146,6 +146,8 @@ fn bad_inputs_and_outputs_of_split_are_refused() {
     assert_eq!(env.read("x/a.txt"), "");
     env.write("empty.txt", "");
     env.fail("split empty.txt --parts a=1 --out x --force", 1, "empty.txt: no puzzles found");
+    assert_eq!(env.ends("audit mine.csv mine.csv --fail -q", 1).stderr, "");
+    env.succeed("audit mine.csv mine.csv");
     env.fail("audit - -", 2, "only one of the two files");
     env.fail("audit mine.csv empty.txt", 1, "empty.txt: no puzzles found");
     fs::rename(env.path("mine.csv"), env.path("x/a.csv")).expect("moved");

@@ -63,7 +63,7 @@ fn scales_are_mixed_only_on_request() {
     assert_eq!(error.matches("on the scale").count(), 1, "{error}");
     assert!(error.contains(others), "{error}");
     for scale in ["classic", "sukaku", "sukaku-1.15"] {
-        let text = env.output(&format!("stats mixed.csv --scale {scale} --json"));
+        let text = env.output(&format!("stats mixed.csv --scale {scale} --format json"));
         let stats: serde_json::Value = serde_json::from_str(&text).expect("JSON");
         let rated = scales.iter().filter(|it| **it == scale).count();
         assert_eq!((&stats["puzzles"], &stats["rated"]), (&20.into(), &rated.into()));

@@ -28,7 +28,7 @@ struct Options {
     grading: Value,
 }
 
-/// Returns a page that plays these puzzles, as `explain --html` writes it. The package has the source of pages.
+/// Returns a page that plays these puzzles, as `explain -o FILE.html` writes it. The package has the source of pages.
 pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<Value, Refusal> {
     let source: PageSource = options::read(source)?;
     let options: Options = options::read(options)?;
@@ -106,7 +106,7 @@ pub(crate) fn entry(puzzle: &Value, options: &Value) -> Result<Value, Refusal> {
     Ok(page.data())
 }
 
-/// Returns the page of `stats --html` about the rows of a collection, and the lines without a rated puzzle.
+/// Returns the page of `stats -o FILE.html` about the rows of a collection, and the lines without a rated puzzle.
 pub(crate) fn report(text: &Value, options: &Value, source: &Value) -> Result<Value, Refusal> {
     let source: PageSource = options::read(source)?;
     let text = options::text("text", text)?;

@@ -149,8 +149,8 @@ test("a pack with a solver is made again byte for byte", () => {
 
 test("a puzzle pasted with steps gets the reasons of the solver", async () => {
   await browser.open(pathToFileURL(join(folder, "de/play.html")).href);
-  const steps = join(folder, "steps.json");
-  execFileSync(COMMAND, ["explain", "--format", "json", TURBOT, "-o", steps], { stdio: "ignore" });
+  const steps = join(folder, "steps.jsonl");
+  execFileSync(COMMAND, ["explain", TURBOT, "-o", steps], { stdio: "ignore" });
   await paste(readFileSync(steps, "utf8").trim().replaceAll('"', '\\"'));
   await browser.wait(`${digits} === "${TURBOT}"`);
   await browser.run("document.getElementById('hint').click()");

@@ -4,6 +4,7 @@ use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::options::{BadLines, Common, Memory};
 use crate::output::Output;
+use crate::output::destination::{Format, one_of};
 use crate::progress::input_counts::counted;
 use crate::progress::percent;
 use crate::say::printable_name;
@@ -27,7 +28,8 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   gridmill audit train.csv test.csv                   test puzzles that are in the training set
-  gridmill audit train.csv test.csv --json -o leaks.json
+  gridmill audit train.csv test.csv -o leaks.json
+  gridmill audit train.csv test.csv --fail            exit status 1 if there are leaks
   gridmill audit train.csv.zst test.csv --memory 4G
   gridmill split mine.csv --parts train=0.9,test=0.1 --out parts     makes parts without leaks
 
@@ -40,7 +42,7 @@ file. The table has a row for isomorphic puzzles, and a row for isomorphic solut
 have isomorphic solution grids, so they count in both rows.
 
 The table lists the first leaking lines, and the JSON lists all leaking lines. Both name the matching line of the \
-first file. The exit status is 0 even if there are leaks. If a puzzle does not have exactly one solution, `audit` \
+first file. With --fail, the exit status is 1 if there are leaks. If a puzzle does not have exactly one solution, `audit` \
 compares only the puzzle. `audit` compares whole canonical forms instead of hashes. Each puzzle takes 84 bytes of \
 memory. When --memory is full, further forms go to temporary files in --temp-dir.")]
 pub(crate) struct Audit {
@@ -50,9 +52,12 @@ pub(crate) struct Audit {
     /// File to search for leaks, such as a test set
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Write JSON instead of a table
+    /// Format, if no ending chooses it
+    #[arg(long, value_parser = one_of(&FORMATS), value_name = "FORMAT")]
+    format: Option<Format>,
+    /// End with exit status 1 if there are leaks
     #[arg(long)]
-    json: bool,
+    fail: bool,
     #[command(flatten)]
     memory: Memory,
     #[command(flatten)]
@@ -71,9 +76,11 @@ struct PuzzleForms {
 /// Forms read so far.
 struct AuditReport<'a> {
     output: Output,
+    format: Format,
     /// The puzzles and the solution grids, until they are compared.
     joins: Option<[Join; 2]>,
     counts: [Count; 2],
+    has_leaks: bool,
     choice: &'a Audit,
 }
 
@@ -85,12 +92,16 @@ struct Count {
     without_grid: u64,
 }
 
+/// Formats that `audit` writes.
+const FORMATS: [Format; 2] = [Format::Text, Format::Json];
+
 /// Lines to list in the table.
 const LISTED: usize = 10;
 
 impl Audit {
     pub(crate) fn run(self) -> Result<(), Failure> {
         self.memory.check()?;
+        let to = self.common.output.destination(&FORMATS, self.format)?;
         if [&self.known, &self.file].iter().all(|path| path.as_os_str() == "-") {
             let error = anyhow!("only one of the two files can be standard input (-)");
             return Err(Failure::Usage(error));
@@ -98,11 +109,11 @@ impl Audit {
         let paths = [&self.known, &self.file].into_iter().map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, Vec::new());
         let entries = Entries::open(paths, progress)?;
-        let path = self.common.output.as_deref();
-        let output = Output::open(path, "", &entries.handles)?;
+        let output = Output::open(&to, "", &entries.handles)?;
         let join = || Join::new(&self.memory.directory(), self.memory.memory.as_u64() / 2);
         let (joins, counts) = (Some([join(), join()]), [Count::default(); 2]);
-        let mut report = AuditReport { output, joins, counts, choice: &self };
+        let (format, has_leaks) = (to.format, false);
+        let mut report = AuditReport { output, format, joins, counts, has_leaks, choice: &self };
         let read = |file: &PuzzleFile, entry: Entry| (file.index, entry.line, entry.grid);
         let forms = |canonizer: &mut Canonizer, grid: Result<Grid, EntryError>| {
             let grid = grid.map_err(NotAPuzzle::from)?;
@@ -119,7 +130,8 @@ impl Audit {
             forms.map(|forms| (file, line, forms)).into()
         };
         let (pool, strict) = (self.common.pool()?, self.bad_lines.strict);
-        entries.each(&pool, strict, &mut report, read, Canonizer::new, work)?.result()
+        entries.each(&pool, strict, &mut report, read, Canonizer::new, work)?.result()?;
+        if self.fail && report.has_leaks { Err(Failure::BadInput) } else { Ok(()) }
     }
 }
 
@@ -158,7 +170,8 @@ impl Sink<(usize, u64, PuzzleForms)> for AuditReport<'_> {
             puzzles,
             grids,
         };
-        let text = if self.choice.json { leaks.json() } else { leaks.table() };
+        let text = if self.format == Format::Json { leaks.json() } else { leaks.table() };
+        self.has_leaks = leaks.lines().next().is_some();
         self.output.commit(text.as_bytes())?;
         self.output.finish(ended)
     }
@@ -226,7 +239,7 @@ impl Leaks {
         }
         if count > LISTED {
             let more = HumanCount((count - LISTED) as u64);
-            text += &format!("and {more} more (--json lists all)\n");
+            text += &format!("and {more} more (--format json lists all)\n");
         }
         text
     }

@@ -2,6 +2,7 @@
 
 use crate::error::{self, Failure, run_failure};
 use crate::output::Output;
+use crate::output::destination::Destination;
 use crate::progress::input_counts::counted;
 use clap::Args;
 use gridmill::grade::Scale;
@@ -29,7 +30,7 @@ pub(crate) struct Check {
 
 impl Check {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let mut output = Output::open(None, "", &[])?;
+        let mut output = Output::open(&Destination::standard(), "", &[])?;
         let mut failed = None;
         for path in &self.directories {
             match contents(path) {

@@ -4,6 +4,7 @@ use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::options::{BadLines, Common, Memory};
 use crate::output::Output;
+use crate::output::destination::Format;
 use crate::progress::Progress;
 use crate::progress::input_counts::counted;
 use crate::say::say;
@@ -28,7 +29,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 Examples:
   gridmill dedup mine.csv -o fresh.csv                the first puzzle of each class
   gridmill dedup january.txt february.txt -o all.txt
-  gridmill dedup new.csv --against book1.csv book2.csv -o fresh.csv
+  gridmill dedup new.csv --against book1.csv --against book2.csv -o fresh.csv
 
 Two puzzles are isomorphic if these changes can turn one into the other: transpose the grid; permute bands, stacks, \
 rows in a band or columns in a stack; rename digits.
@@ -46,8 +47,8 @@ pub(crate) struct Dedup {
     /// Files to read, `-` for standard input
     #[arg(default_value = "-", value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Also drop puzzles that are isomorphic to a puzzle in these files
-    #[arg(long, num_args = 1.., value_name = "FILE")]
+    /// Also drop puzzles that are isomorphic to a puzzle in this file; may be repeated
+    #[arg(long, value_name = "FILE")]
     against: Vec<PathBuf>,
     #[command(flatten)]
     memory: Memory,
@@ -75,9 +76,11 @@ impl Dedup {
         let progress = |total| self.common.progress(total, KINDS.map(str::to_owned).to_vec());
         let mut entries = Entries::open(paths, progress)?.with_references(self.against.len());
         let header = entries.common_header()?;
-        let path = self.common.output.as_deref();
+        // The lines keep their form.
+        let format = if header.is_empty() { Format::Text } else { Format::Csv };
+        let to = self.common.output.destination(&[format], None)?;
         let mut distinct = DistinctLines {
-            output: Output::open(path, header, &entries.handles)?,
+            output: Output::open(&to, header, &entries.handles)?,
             progress: Rc::clone(&entries.progress),
             interrupted: interruption()?,
             seen: Seen::default(),

@@ -5,6 +5,7 @@ use crate::options::Common;
 use crate::options::recipe::RecipeOptions;
 use crate::options::run_directory::RunDirectory;
 use crate::options::stop::Stop;
+use crate::output::destination::{Format, ROW_FORMATS, one_of};
 use crate::output::view::{ColumnChoice, HANDFUL, RowView};
 use crate::output::{Encoded, Encoder, Output};
 use crate::progress::input_counts::counted;
@@ -75,6 +76,9 @@ pub(crate) struct Generate {
     /// Add the columns flow_min, flow_mean and bottlenecks, as `grade --flow` does
     #[arg(long)]
     flow: bool,
+    /// Format, if no ending chooses it
+    #[arg(long, hide_short_help = true, value_parser = one_of(&ROW_FORMATS), value_name = "FORMAT")]
+    format: Option<Format>,
     #[command(flatten)]
     columns: ColumnChoice,
     #[command(flatten)]
@@ -132,7 +136,7 @@ impl Generate {
         };
         let Recipe { ref levels, ref target, sampling, .. } = *run.recipe();
         let is_targeted = !target.is_everything();
-        let has_file = self.directory.run.is_some() || self.common.output.is_some();
+        let has_file = self.directory.run.is_some() || self.common.output.is_file();
         let total = run.total().map_or(Total::Unknown, Total::Items);
         // Every grade is complete, so no puzzle is `beyond` the levels.
         let kinds = levels.names().map(str::to_owned).collect();
@@ -190,23 +194,24 @@ impl Generate {
 
     /// Prepares a run into a file or standard output.
     fn open_file(&self) -> Result<(Run, RowView, Output), Failure> {
-        let (mut plan, output) = (self.recipe.plan(self.flow)?, self.common.output.as_deref());
+        let to = self.common.output.destination(&ROW_FORMATS, self.format)?;
+        let mut plan = self.recipe.plan(self.flow)?;
         self.check_number(&plan)?;
-        plan.recipe.seed = self.recipe.new_seed()?;
         let schema = plan.recipe.schema();
         let mut number = self.stop.number_of_new(&plan);
         let is_look = !self.stop.is_given() && number.is_some() && !self.columns.is_given();
-        let mut view = self.columns.view(schema.clone(), output)?;
+        let mut view = self.columns.view(schema.clone(), &to)?;
         if is_look
             && plan.shard.is_whole()
-            && output.is_none()
+            && to.is_for_people()
             && let Some(grids) = RowView::of_grids(schema)
         {
             view = grids;
             number = Some(HANDFUL);
             note("to make a collection, add -n 1000 -o puzzles.csv");
         }
-        let mut output = Output::of_view(output, view.clone(), Paths::None, &[])?;
+        let mut output = Output::of_view(&to, view.clone(), Paths::None, &[])?;
+        plan.recipe.seed = self.recipe.new_seed()?;
         output.note(&plan.notes());
         let run = Run::new(plan, number).map_err(|error| Failure::Usage(error.into()))?;
         Ok((run, view, output))

@@ -3,7 +3,7 @@
 use crate::entries::Entries;
 use crate::error::Failure;
 use crate::options::{Common, GradingLimit, Input, LevelChoice};
-use crate::output::table_file::is_table;
+use crate::output::destination::{Format, one_of};
 use crate::output::view::{ColumnChoice, Layout, RowView};
 use crate::output::{Encoder, Output};
 use crate::work::Answer;
@@ -45,7 +45,7 @@ ratings. With --canonical, `grade` rates the canonical form of each puzzle. It m
 pub(crate) struct Grade {
     #[command(flatten)]
     input: Input,
-    /// Write solving paths: JSON lines instead of CSV, or lists in a Parquet file
+    /// Add solving paths: to JSON lines (the default with --steps), or as lists to a Parquet file
     #[arg(long, conflicts_with = "columns")]
     steps: bool,
     /// Add the column step_board (the digits before each step) to the Parquet file
@@ -62,6 +62,9 @@ pub(crate) struct Grade {
     /// docs/ratings.md defines the columns.
     #[arg(long)]
     flow: bool,
+    /// Format, if no ending chooses it
+    #[arg(long, value_parser = one_of(&FORMATS), value_name = "FORMAT")]
+    format: Option<Format>,
     #[command(flatten)]
     columns: ColumnChoice,
     #[command(flatten)]
@@ -78,6 +81,9 @@ pub(crate) struct Grade {
     #[command(flatten)]
     common: Common,
 }
+
+/// Formats that `grade` writes.
+const FORMATS: [Format; 3] = [Format::Csv, Format::JsonLines, Format::Parquet];
 
 /// The scales of the ratings that `grade` writes.
 #[derive(Clone, Copy, Debug)]
@@ -112,17 +118,21 @@ impl Grade {
             Scales::One(_) => schema,
             Scales::Both => schema.with(&["er_sukaku", "ep_sukaku", "ed_sukaku"]),
         };
-        let output = self.common.output.as_deref();
-        let is_table = output.is_some_and(is_table);
-        if self.boards && !is_table {
+        // CSV has no place for paths.
+        let formats = if self.steps { &FORMATS[1..] } else { &FORMATS[..] };
+        let to = self.common.output.destination(formats, self.format)?;
+        if self.steps && to.format == Format::Csv {
+            let error = anyhow!("--steps adds paths, and CSV has no place for them; omit --format");
+            return Err(Failure::Usage(error));
+        }
+        if self.boards && to.format != Format::Parquet {
             let error =
                 anyhow!("--boards adds a column to Parquet files only, expected -o FILE.parquet");
             return Err(Failure::Usage(error));
         }
-        let view = if self.steps && !is_table {
-            RowView::new(schema, Layout::JsonLines)
-        } else {
-            self.columns.view(schema, output)?
+        let view = match to.format {
+            Format::JsonLines if self.steps => RowView::new(schema, Layout::JsonPaths),
+            _ => self.columns.view(schema, &to)?,
         };
         let paths = match (self.steps, self.boards) {
             (false, _) => Paths::None,
@@ -152,7 +162,7 @@ impl Grade {
         };
         let pool = self.common.pool()?;
         let entries = Entries::of(&self.input, &self.common, kinds)?;
-        let mut output = Output::of_view(output, view.clone(), paths, &entries.handles)?;
+        let mut output = Output::of_view(&to, view.clone(), paths, &entries.handles)?;
         let strict = self.input.bad_lines.strict;
         entries.each(&pool, strict, &mut output, |_, entry| entry, worker, answer)?.result()
     }

@@ -4,7 +4,7 @@ use crate::error::{Failure, merge_failure, run_failure};
 use crate::options::Threads;
 use crate::options::whole_number::{ANY, whole_number};
 use crate::output::Output;
-use crate::output::table_file::is_table;
+use crate::output::destination::{Destination, Format, OutputChoice};
 use crate::output::view::{Layout, RowView};
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
@@ -49,12 +49,8 @@ pub(crate) struct Merge {
     /// Write a run directory
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     out: Option<PathBuf>,
-    /// Output file [default: standard output]
-    ///
-    /// If the name ends in .gz or .zst, the file is compressed. If the name ends in .parquet, `merge` writes a Parquet
-    /// table.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputChoice,
     /// Write only the first N puzzles: the puzzles of the whole run with -n N
     #[arg(short, long, alias = "n", value_name = "N", value_parser = whole_number::<u64>(ANY))]
     number: Option<u64>,
@@ -73,17 +69,21 @@ pub(crate) struct Merge {
     verbosity: Verbosity,
 }
 
+/// Formats that `merge` writes.
+const FORMATS: [Format; 2] = [Format::Csv, Format::Parquet];
+
 /// Number of bytes to write at once, and after which the progress shows.
 const CHUNK: usize = 1 << 20;
 
 impl Merge {
     pub(crate) fn run(self) -> Result<(), Failure> {
         self.check_parts()?;
+        let to = self.output.destination(&FORMATS, None)?;
         let directory = self.parts.iter().find(|path| path.is_dir());
         let file = self.parts.iter().find(|path| !path.is_dir());
         match (directory, file) {
-            (None, _) => self.merge_files(),
-            (Some(_), None) => self.merge_directories(),
+            (None, _) => self.merge_files(&to),
+            (Some(_), None) => self.merge_directories(&to),
             (Some(directory), Some(file)) => Err(Failure::Usage(anyhow!(
                 "expected only run directories or only CSV files: {} is a directory, {} is not",
                 directory.display(),
@@ -108,7 +108,7 @@ impl Merge {
         Ok(())
     }
 
-    fn merge_files(&self) -> Result<(), Failure> {
+    fn merge_files(&self, to: &Destination) -> Result<(), Failure> {
         if self.common {
             let error = anyhow!(
                 "CSV files do not record where their part ended; --common is for directories"
@@ -132,10 +132,10 @@ impl Merge {
             Ok(Box::new(Decompressed::new(file, Compression::of_name(path))))
         });
         let merge = merge.with_gaps(self.gaps).with_mixed_scales(self.mixed_scales);
-        self.write(merge, &handles)
+        self.write(merge, to, &handles)
     }
 
-    fn merge_directories(&self) -> Result<(), Failure> {
+    fn merge_directories(&self, to: &Destination) -> Result<(), Failure> {
         if self.gaps {
             let error =
                 anyhow!("run directories know which indexes they have; --gaps is for CSV files");
@@ -146,11 +146,11 @@ impl Merge {
             return Err(Failure::Usage(error));
         }
         let merge = MergedRun::of_directories(&self.parts).map_err(merge_failure)?;
-        self.write(merge.up_to_common_end(self.common), &[])
+        self.write(merge.up_to_common_end(self.common), to, &[])
     }
 
     /// Merges the parts; the output must not be one of `inputs`.
-    fn write(&self, merge: MergedRun, inputs: &[Handle]) -> Result<(), Failure> {
+    fn write(&self, merge: MergedRun, to: &Destination, inputs: &[Handle]) -> Result<(), Failure> {
         let mut merge = merge.first(self.number);
         let interrupted = interruption()?;
         let is_interrupted = || interrupted.load(Ordering::Relaxed);
@@ -167,7 +167,7 @@ impl Merge {
         let count = count.ok_or(Failure::Interrupted)?;
         match &self.out {
             Some(path) => self.write_directory(&merge, path, count, &is_interrupted),
-            None => self.write_file(&merge, inputs, count, &is_interrupted),
+            None => self.write_file(&merge, to, inputs, count, &is_interrupted),
         }
     }
 
@@ -201,14 +201,14 @@ impl Merge {
     fn write_file(
         &self,
         merge: &MergedRun,
+        to: &Destination,
         inputs: &[Handle],
         count: u64,
         is_interrupted: &dyn Fn() -> bool,
     ) -> Result<(), Failure> {
-        let path = self.output.as_deref();
-        let layout = if path.is_some_and(is_table) { Layout::Parquet } else { Layout::Csv };
+        let layout = if to.format == Format::Parquet { Layout::Parquet } else { Layout::Csv };
         let view = RowView::new(merge.schema().clone(), layout);
-        let mut output = Output::of_view(path, view, Paths::None, inputs)?;
+        let mut output = Output::of_view(to, view, Paths::None, inputs)?;
         if let Some(plan) = merge.plan() {
             output.note(&plan.notes());
         }
@@ -236,7 +236,7 @@ impl Merge {
 
     fn progress<'a>(&self, count: u64, kinds: impl Iterator<Item = &'a str>) -> Progress {
         let kinds = kinds.map(str::to_owned).collect();
-        let output: Option<&Path> = self.output.as_deref().or(self.out.as_deref());
-        Progress::new(&self.verbosity, output.is_some(), Total::Items(count), kinds)
+        let has_file = self.output.is_file() || self.out.is_some();
+        Progress::new(&self.verbosity, has_file, Total::Items(count), kinds)
     }
 }

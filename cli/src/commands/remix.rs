@@ -4,6 +4,7 @@ use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::options::whole_number::{ANY, POSITIVE, whole_number};
 use crate::options::{BadLines, Common, LevelChoice, ScaleChoice, Seed};
+use crate::output::destination::{Format, ROW_FORMATS, one_of};
 use crate::output::view::ColumnChoice;
 use crate::output::{Encoder, Output};
 use crate::progress::{Progress, Total};
@@ -78,6 +79,9 @@ pub(crate) struct Remix {
     attempts: u32,
     #[command(flatten)]
     bad_lines: BadLines,
+    /// Format, if no ending chooses it
+    #[arg(long, value_parser = one_of(&ROW_FORMATS), value_name = "FORMAT")]
+    format: Option<Format>,
     #[command(flatten)]
     columns: ColumnChoice,
     #[command(flatten)]
@@ -100,6 +104,7 @@ struct Seeds {
 impl Remix {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let pool = self.common.pool()?;
+        let to = self.common.output.destination(&ROW_FORMATS, self.format)?;
         let (levels, scale) = (self.levels.get()?, self.scale.first());
         let grader = || Grader::with_scale(scale).measuring_flow(self.flow);
         let wanted = self.wanted(&levels)?;
@@ -129,9 +134,8 @@ impl Remix {
         } else {
             schema.with_flow(self.flow)
         };
-        let path = self.common.output.as_deref();
-        let view = self.columns.view(schema, path)?;
-        let mut output = Output::of_view(path, view.clone(), Paths::None, handle.as_slice())?;
+        let view = self.columns.view(schema, &to)?;
+        let mut output = Output::of_view(&to, view.clone(), Paths::None, handle.as_slice())?;
         output.note(&[(SEED_KEY, remixer.seed.to_string())]);
         let names = remixer.levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);

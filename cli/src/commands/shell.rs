@@ -4,6 +4,7 @@ use crate::command_line;
 use crate::error::{Failure, write_failure};
 use crate::output::Output;
 use crate::output::checks::make_directory;
+use crate::output::destination::Destination;
 use clap::builder::Resettable;
 use clap::{Args, Command};
 use clap_complete::{Shell, generate};
@@ -29,7 +30,7 @@ impl Completions {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut script = Vec::new();
         generate(self.shell, &mut command_line(), "gridmill", &mut script);
-        Output::open(None, "", &[])?.commit(&script)
+        Output::open(&Destination::standard(), "", &[])?.commit(&script)
     }
 }
 

@@ -50,9 +50,9 @@ impl Solve {
             },
             Err(error) => Answer::bad(error),
         };
-        let pool = self.common.pool()?;
+        let (pool, to) = (self.common.pool()?, self.common.lines()?);
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
-        let mut output = Output::open(self.common.output.as_deref(), "", &entries.handles)?;
+        let mut output = Output::open(&to, "", &entries.handles)?;
         let strict = self.input.bad_lines.strict;
         entries.each(&pool, strict, &mut output, |_, entry| entry, || (), answer)?.result()
     }

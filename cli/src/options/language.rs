@@ -19,14 +19,23 @@ const MOST_LISTED: usize = 8;
 #[derive(Args, Clone, Debug)]
 pub(crate) struct LanguageChoice {
     /// Language of the page: de, en, es, fr, it or ja; with --messages, any language tag
-    #[arg(long, value_name = "TAG", requires = "html")]
+    #[arg(long, value_name = "TAG")]
     language: Option<String>,
     /// File with the messages of the page (docs/languages.md describes it)
-    #[arg(long, value_name = "FILE", requires = "html")]
+    #[arg(long, value_name = "FILE")]
     messages: Option<PathBuf>,
 }
 
 impl LanguageChoice {
+    /// Refuses the options for an output that is not a page.
+    pub(crate) fn refuse_without_page(&self) -> Result<(), Failure> {
+        if self.language.is_some() || self.messages.is_some() {
+            let error = anyhow!("--language and --messages work only with the format html");
+            return Err(Failure::Usage(error));
+        }
+        Ok(())
+    }
+
     /// Returns the chosen language.
     pub(crate) fn get(&self) -> Result<Language, Failure> {
         match (&self.messages, &self.language) {

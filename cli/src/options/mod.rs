@@ -12,6 +12,7 @@ pub(crate) mod whole_number;
 use crate::error::Failure;
 use crate::input::read_text;
 use crate::options::whole_number::{ANY, POSITIVE, whole_number};
+use crate::output::destination::{Destination, Format, OutputChoice};
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, Total};
 use crate::say::note;
@@ -30,12 +31,8 @@ use std::path::PathBuf;
 /// Options of all commands: output, threads, progress.
 #[derive(Args, Debug)]
 pub(crate) struct Common {
-    /// Output file [default: standard output]
-    ///
-    /// If the name ends in .gz or .zst, the file is compressed. `generate`, `grade`, `explain`, `remix` and `merge`
-    /// write a Parquet table if the name ends in .parquet. Other commands write no tables.
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputChoice,
     #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
@@ -67,9 +64,14 @@ impl Common {
         self.threads.pool()
     }
 
+    /// Returns the destination of a command that writes only lines of text.
+    pub(crate) fn lines(&self) -> Result<Destination, Failure> {
+        self.output.destination(&[Format::Text], None)
+    }
+
     /// Returns the progress of a command that has not begun. It shows counts in the order of `kinds`.
     pub(crate) fn progress(&self, total: Total, kinds: Vec<String>) -> Progress {
-        Progress::new(&self.verbosity, self.output.is_some(), total, kinds)
+        Progress::new(&self.verbosity, self.output.is_file(), total, kinds)
     }
 }
 

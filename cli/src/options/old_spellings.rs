@@ -4,6 +4,11 @@ use clap::error::{ContextKind, ContextValue};
 
 /// The commands (all, if empty), the old option or value, and what to use instead.
 const OLD_SPELLINGS: &[(&str, &str, &str)] = &[
+    ("audit stats", "--json", "--format json"),
+    ("explain stats", "--html", "-o FILE.html, or --format html"),
+    ("explain", "--format json", "--format jsonl"),
+    ("explain", "--format markdown", "--format md"),
+    ("explain", "--format text", "--format txt"),
     ("", "--log-json", "--progress json"),
     ("", "--progress never", "-q"),
     ("generate", "--no-uniqueness", "--forbid uniqueness"),

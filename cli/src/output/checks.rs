@@ -2,6 +2,7 @@
 
 use crate::error::Failure;
 use anyhow::{Context, anyhow};
+use gridmill::run::Directory;
 use same_file::Handle;
 use std::fs;
 use std::path::Path;
@@ -10,6 +11,15 @@ use std::path::Path;
 pub(crate) fn refuse_input(path: &Path, handle: &Handle, inputs: &[Handle]) -> Result<(), Failure> {
     if inputs.contains(handle) {
         let error = anyhow!("{} is both input and output; name another output", path.display());
+        return Err(Failure::Usage(error));
+    }
+    Ok(())
+}
+
+/// Refuses a file with content, unless the user wants to replace it.
+pub(crate) fn refuse_existing(path: &Path, force: bool) -> Result<(), Failure> {
+    if !force && fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
+        let error = anyhow!("{} exists; give --force to replace it", path.display());
         return Err(Failure::Usage(error));
     }
     Ok(())
@@ -28,4 +38,19 @@ pub(crate) fn make_directory(path: &Path) -> Result<(), Failure> {
 /// Returns the failure for a place that another process writes to.
 pub(crate) fn busy(path: &Path) -> Failure {
     Failure::Io(anyhow!("cannot write {}: another process is writing it", path.display()))
+}
+
+/// Refuses a path inside a run directory: another writer would destroy committed rows.
+pub(crate) fn refuse_run_directory(path: &Path) -> Result<(), Failure> {
+    // Follow links.
+    let path = path.canonicalize().unwrap_or(path.to_owned());
+    let directory = path.parent().filter(|directory| Directory::holds_run(directory));
+    directory.map_or(Ok(()), |directory| {
+        let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
+        Err(Failure::Usage(anyhow!(
+            "{} would be among the files of the run in {}; use another directory",
+            path.display(),
+            directory.display()
+        )))
+    })
 }

@@ -1,38 +1,23 @@
 //! Writes results, always in whole rows.
 
 pub(crate) mod checks;
+pub(crate) mod destination;
 pub(crate) mod directory;
 pub(crate) mod table_file;
 pub(crate) mod text_file;
 pub(crate) mod view;
 
 use crate::error::{Failure, write_failure};
-use crate::output::table_file::{TableFile, is_table};
+use crate::output::destination::{Destination, Format};
+use crate::output::table_file::TableFile;
 use crate::output::text_file::TextFile;
 use crate::output::view::{Layout, RowView};
 use crate::say::note;
-use anyhow::anyhow;
-use gridmill::formats::{CsvFormatter, PathStep, Paths, Row, TableWriter, json_line};
+use gridmill::formats::{CsvFormatter, PathStep, Paths, Row, TableWriter, json_line, json_row};
 use gridmill::parallel::{Ended, Sink};
-use gridmill::run::Directory;
 use same_file::Handle;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::Path;
-
-impl OutputFile {
-    /// Returns a handle that tells the file from others, if it is a text file.
-    fn handle(&self) -> Option<Handle> {
-        let handle = match self {
-            Self::Standard(_) => Handle::stdout(),
-            Self::Text(file) => file.handle(),
-            Self::Table(_) => return None,
-        };
-        // A device can have several writers.
-        let is_file = |handle: &Handle| handle.as_file().metadata().is_ok_and(|it| it.is_file());
-        handle.ok().filter(is_file)
-    }
-}
 
 /// A row in the form that its output takes.
 pub(crate) enum Encoded {
@@ -64,8 +49,9 @@ impl Encoder {
     pub(crate) fn encode(&mut self, mut row: Row) -> Encoded {
         let schema = &self.view.schema;
         match self.view.layout {
-            Layout::Csv => Encoded::Lines(self.csv.row(&row, schema).to_owned()),
-            Layout::JsonLines => Encoded::Lines(json_line(&row, schema)),
+            Layout::Csv | Layout::Lines => Encoded::Lines(self.csv.row(&row, schema).to_owned()),
+            Layout::JsonLines => Encoded::Lines(json_row(&row, schema)),
+            Layout::JsonPaths => Encoded::Lines(json_line(&row, schema)),
             Layout::Table => Encoded::Lines(self.view.table_line(&row)),
             Layout::Parquet | Layout::Grids(_) => {
                 let path = row.path.take().iter().flatten().map(PathStep::from).collect();
@@ -96,51 +82,41 @@ enum OutputFile {
 }
 
 impl Output {
-    /// Opens a file of lines, or standard output. Refuses to write over one of `inputs`, or among the files of a run.
-    /// The earlier content of the file stays until the first write.
+    /// Opens a file of lines, or standard output. Refuses to write over one of `inputs`, among the files of a run, or over
+    /// any other file without permission. The earlier content of the file stays until the first write.
     pub(crate) fn open(
-        path: Option<&Path>,
+        to: &Destination,
         header: impl Into<Vec<u8>>,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
-        let table = |path: &Path| {
-            let path = path.display();
-            let error = anyhow!(
-                "{path}: only generate, grade, explain, remix and merge write Parquet; use another ending"
-            );
-            Err(Failure::Usage(error))
+        let target = match &to.path {
+            None => OutputFile::Standard(io::stdout()),
+            Some(path) => OutputFile::Text(TextFile::open(path, to.force, inputs)?),
         };
-        Self::of_kind(path, header.into(), inputs, table)
+        Ok(Self::of(target, header))
     }
 
     /// Does the same for rows of a view; a table has the columns of `paths`, too.
     pub(crate) fn of_view(
-        path: Option<&Path>,
+        to: &Destination,
         view: RowView,
         paths: Paths,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
-        let begin = |file| TableWriter::of_schema(file, &view.schema, paths);
-        let table = |path: &Path| TableFile::open(path, inputs, begin);
-        let output = Self::of_kind(path, view.header().into(), inputs, table)?;
+        let output = match &to.path {
+            Some(path) if to.format == Format::Parquet => {
+                let begin = |file| TableWriter::of_schema(file, &view.schema, paths);
+                let table = TableFile::open(path, to.force, inputs, begin)?;
+                Self::of(OutputFile::Table(Box::new(table)), "")
+            }
+            _ => Self::open(to, view.header(), inputs)?,
+        };
         Ok(Self { view: Some(view), ..output })
     }
 
-    fn of_kind(
-        path: Option<&Path>,
-        header: Vec<u8>,
-        inputs: &[Handle],
-        table: impl FnOnce(&Path) -> Result<TableFile, Failure>,
-    ) -> Result<Self, Failure> {
-        let path = path.filter(|path| path.as_os_str() != "-");
-        path.map_or(Ok(()), refuse_run_directory)?;
-        let target = match path {
-            None => OutputFile::Standard(io::stdout()),
-            Some(path) if is_table(path) => OutputFile::Table(Box::new(table(path)?)),
-            Some(path) => OutputFile::Text(TextFile::open(path, inputs)?),
-        };
-        let (waiting, held) = (Vec::new(), Vec::new());
-        Ok(Self { target, header: Some(header), waiting, view: None, held })
+    fn of(target: OutputFile, header: impl Into<Vec<u8>>) -> Self {
+        let (header, waiting, held) = (Some(header.into()), Vec::new(), Vec::new());
+        Self { target, header, waiting, view: None, held }
     }
 
     /// Adds keys and values to the metadata of a table.
@@ -153,16 +129,6 @@ impl Output {
     /// Adds whole lines, which the next tick writes.
     pub(crate) fn add_lines(&mut self, lines: &[u8]) {
         self.waiting.extend_from_slice(lines);
-    }
-
-    /// True if it writes to this file, or to standard output if the path is `-`.
-    pub(crate) fn is_at(&self, path: &Path) -> bool {
-        let is_named =
-            |handle| path.is_file() && Handle::from_path(path).is_ok_and(|it| it == handle);
-        match &self.target {
-            OutputFile::Standard(_) if path.as_os_str() == "-" => true,
-            target => target.handle().is_some_and(is_named),
-        }
     }
 
     /// Writes whole rows, at once unless they are compressed. If that fails, a text file keeps the rows before them.
@@ -231,19 +197,4 @@ impl Sink<Encoded> for Output {
             OutputFile::Table(file) => file.finish(),
         }
     }
-}
-
-/// Refuses a path inside a run directory: another writer would destroy committed rows.
-fn refuse_run_directory(path: &Path) -> Result<(), Failure> {
-    // Follow links.
-    let path = path.canonicalize().unwrap_or(path.to_owned());
-    let directory = path.parent().filter(|directory| Directory::holds_run(directory));
-    directory.map_or(Ok(()), |directory| {
-        let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
-        Err(Failure::Usage(anyhow!(
-            "{} would be among the files of the run in {}; use another directory",
-            path.display(),
-            directory.display()
-        )))
-    })
 }

@@ -1,7 +1,7 @@
 //! Writes a Parquet file. It is unreadable until it is complete, so it gets its name only then.
 
 use crate::error::{Failure, table_failure};
-use crate::output::checks::{busy, refuse_input};
+use crate::output::checks::{busy, refuse_existing, refuse_input};
 use anyhow::Context;
 use gridmill::disk::{Claim, NewFile};
 use gridmill::formats::{PathStep, Row, Schema, TableError, TableWriter};
@@ -24,6 +24,7 @@ impl TableFile {
     /// Begins a table; `begin` writes its first bytes.
     pub(crate) fn open(
         path: &Path,
+        force: bool,
         inputs: &[Handle],
         begin: impl FnOnce(NewFile) -> Result<TableWriter<NewFile>, TableError>,
     ) -> Result<Self, Failure> {
@@ -33,6 +34,7 @@ impl TableFile {
         let context = || format!("cannot write {}", path.display());
         let claim = Claim::new(path).with_context(context).map_err(Failure::Io)?;
         let claim = claim.ok_or_else(|| busy(path))?;
+        refuse_existing(path, force)?;
         let file = NewFile::new(path).with_context(context).map_err(Failure::Io)?;
         let writer = Some(begin(file).map_err(|error| table_failure(path, error))?);
         let path = path.to_owned();
@@ -84,9 +86,4 @@ impl Drop for TableFile {
             let _lost = self.finish();
         }
     }
-}
-
-/// True if the file is a table by its name.
-pub(crate) fn is_table(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
 }

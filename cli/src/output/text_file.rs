@@ -1,13 +1,13 @@
 //! Writes a file of lines, compressed if its name says so.
 
 use crate::error::{Failure, write_failure};
-use crate::output::checks::{busy, refuse_input};
+use crate::output::checks::{busy, refuse_existing, refuse_input};
 use anyhow::Context;
 use gridmill::disk::{self, Opened};
 use gridmill::formats::Compression;
 use same_file::Handle;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -41,13 +41,14 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 impl TextFile {
     /// Opens or creates a file, and keeps other processes from writing it.
-    pub(crate) fn open(path: &Path, inputs: &[Handle]) -> Result<Self, Failure> {
+    pub(crate) fn open(path: &Path, force: bool, inputs: &[Handle]) -> Result<Self, Failure> {
         let context = || format!("cannot write {}", path.display());
         let opened = disk::open_locked(path).with_context(context).map_err(Failure::Io)?;
         let Opened::Locked { file, is_new } = opened else { return Err(busy(path)) };
         let handle = file.try_clone().and_then(Handle::from_file);
         let handle = handle.with_context(context).map_err(Failure::Io)?;
         refuse_input(path, &handle, inputs)?;
+        refuse_existing(path, force)?;
         let buffer = Compression::of_name(path).map(|compression| CompressionBuffer {
             compression,
             waiting: Vec::new(),
@@ -63,11 +64,6 @@ impl TextFile {
             committed: 0,
             buffer,
         })
-    }
-
-    /// Returns a handle that tells the file from others.
-    pub(crate) fn handle(&self) -> io::Result<Handle> {
-        self.file.try_clone().and_then(Handle::from_file)
     }
 
     /// Adds whole rows.

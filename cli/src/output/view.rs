@@ -1,14 +1,13 @@
 //! Views of rows: chosen columns, and tables and grids for a terminal.
 
 use crate::error::Failure;
-use crate::output::table_file::is_table;
+use crate::output::destination::{Destination, Format};
 use crate::say::printable;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::formats::{Column, ColumnKind, Row, Schema};
 use std::fmt::Write;
 use std::io::IsTerminal;
-use std::path::Path;
 
 /// Columns of rows of text.
 #[derive(Args, Debug)]
@@ -32,8 +31,12 @@ pub(crate) const HANDFUL: u64 = 3;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Layout {
     Csv,
-    /// A JSON text per line, with the solving path.
+    /// A puzzle per line.
+    Lines,
+    /// A JSON text per line.
     JsonLines,
+    /// The same with solving paths.
+    JsonPaths,
     Parquet,
     /// A table for people.
     Table,
@@ -51,17 +54,22 @@ pub(crate) struct RowView {
 }
 
 impl ColumnChoice {
-    /// Returns the view of rows for a file, or for standard output without one: the chosen columns, else all, or on a terminal
-    /// those that fit.
-    pub(crate) fn view(&self, schema: Schema, path: Option<&Path>) -> Result<RowView, Failure> {
-        if path.is_some_and(is_table) {
+    /// Returns the view of rows for a destination: the chosen columns, else all, or on a terminal those that fit.
+    pub(crate) fn view(&self, schema: Schema, to: &Destination) -> Result<RowView, Failure> {
+        let layout = match to.format {
+            Format::Parquet => Layout::Parquet,
+            Format::Text => Layout::Lines,
+            Format::JsonLines => Layout::JsonLines,
+            _ => Layout::Csv,
+        };
+        if matches!(layout, Layout::Parquet | Layout::Lines) {
             if self.is_given() {
-                let error = anyhow!(
-                    "--columns is for CSV; omit it, because readers of Parquet choose their columns"
-                );
+                let error = anyhow!("--columns works only with the formats csv and jsonl");
                 return Err(Failure::Usage(error));
             }
-            return Ok(RowView::new(schema, Layout::Parquet));
+            let puzzle = || Column::named("puzzle").expect("a column of the table");
+            let schema = if layout == Layout::Lines { schema.only(vec![puzzle()]) } else { schema };
+            return Ok(RowView::new(schema, layout));
         }
         let all = schema.columns();
         let chosen = self.columns.iter().enumerate().map(|(place, name)| {
@@ -82,12 +90,11 @@ impl ColumnChoice {
             Err(Failure::Usage(error))
         });
         let chosen: Vec<_> = chosen.collect::<Result<_, _>>()?;
-        let is_standard = path.is_none_or(|path| path.as_os_str() == "-");
-        Ok(match terminal_width().filter(|_| is_standard) {
+        Ok(match terminal_width().filter(|_| to.is_for_people()) {
             Some(width) if chosen.is_empty() => RowView::fitting(schema, width),
             Some(_) => RowView::new(schema.only(chosen), Layout::Table),
-            None if chosen.is_empty() => RowView::new(schema, Layout::Csv),
-            None => RowView::new(schema.only(chosen), Layout::Csv),
+            None if chosen.is_empty() => RowView::new(schema, layout),
+            None => RowView::new(schema.only(chosen), layout),
         })
     }
 
@@ -163,8 +170,8 @@ impl RowView {
     pub(crate) fn header(&self) -> String {
         match self.layout {
             Layout::Csv => self.schema.csv_header(),
-            Layout::JsonLines | Layout::Parquet | Layout::Grids(_) => String::new(),
             Layout::Table => table_line(self.schema.columns(), |column| column.name.to_owned()),
+            _ => String::new(),
         }
     }
 
@@ -263,13 +270,17 @@ mod tests {
         ColumnChoice { columns: columns.iter().map(|&name| name.to_owned()).collect() }
     }
 
+    fn csv() -> Destination {
+        Destination::file("x.csv".into(), Format::Csv, false).expect("there is no run")
+    }
+
     #[test]
     fn chosen_columns_in_their_order() {
-        let view = choice(&["er", "line"]).view(schema(), None).expect("columns");
+        let view = choice(&["er", "line"]).view(schema(), &csv()).expect("columns");
         assert_eq!((view.layout, view.header().as_str()), (Layout::Csv, "er,line\n"));
-        let all = choice(&[]).view(schema(), None).expect("columns");
+        let all = choice(&[]).view(schema(), &csv()).expect("columns");
         assert_eq!(all.header(), schema().csv_header());
-        let unknown = choice(&["rating"]).view(schema(), None).err();
+        let unknown = choice(&["rating"]).view(schema(), &csv()).err();
         let Some(Failure::Usage(error)) = unknown else { panic!("no such column") };
         assert!(error.to_string().starts_with("--columns: no column \"rating\", expected line, "));
     }

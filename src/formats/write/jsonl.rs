@@ -12,7 +12,15 @@ use serde::ser::{SerializeMap, Serializer};
 ///  "evidence":{"kind":"intersection","digit":5,"base":"box 1","cover":"column 3","single":null}}
 /// ```
 pub fn json_line(row: &Row, schema: &Schema) -> String {
-    let line = JsonLine { row, schema };
+    line(JsonLine { row, schema, has_path: true })
+}
+
+/// The same line without `path`.
+pub fn json_row(row: &Row, schema: &Schema) -> String {
+    line(JsonLine { row, schema, has_path: false })
+}
+
+fn line(line: JsonLine<'_>) -> String {
     let mut text = serde_json::to_string(&line).expect("its keys are texts");
     text.push('\n');
     text
@@ -21,6 +29,7 @@ pub fn json_line(row: &Row, schema: &Schema) -> String {
 struct JsonLine<'a> {
     row: &'a Row,
     schema: &'a Schema,
+    has_path: bool,
 }
 
 impl Serialize for JsonLine<'_> {
@@ -29,8 +38,10 @@ impl Serialize for JsonLine<'_> {
         for column in self.schema.columns() {
             object.serialize_entry(column.name, &column.get(self.row, self.schema))?;
         }
-        let path = self.row.path.as_ref();
-        object.serialize_entry("path", path.map_or(&[][..], |path| path.steps()))?;
+        if self.has_path {
+            let path = self.row.path.as_ref();
+            object.serialize_entry("path", path.map_or(&[][..], |path| path.steps()))?;
+        }
         object.end()
     }
 }

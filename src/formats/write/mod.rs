@@ -5,5 +5,5 @@ mod jsonl;
 mod path;
 
 pub use csv::CsvFormatter;
-pub use jsonl::json_line;
+pub use jsonl::{json_line, json_row};
 pub use path::{BOARD_COLUMN, PATH_COLUMNS, PathStep, boards};

@@ -20,7 +20,7 @@ fn a_page_is_in_the_requested_language() {
         ("ja", "ブロックのヒドゥンシングル", "だけです。"),
     ];
     for (language, technique, words) in languages {
-        let explain = ["explain", "--html", "--language", language];
+        let explain = ["explain", "--language", language];
         env.succeed(&[&explain[..], &["puzzles.txt", "-o", "page.html"]].concat());
         browser.open(&page, "#1");
         assert_eq!(browser.text("document.documentElement.lang"), language);

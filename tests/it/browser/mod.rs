@@ -41,7 +41,7 @@ fn browser() -> Option<(Chromium, PathBuf, TestEnv)> {
     let env = TestEnv::new();
     let puzzles = PUZZLES.map(|(puzzle, _)| puzzle).join("\n");
     env.write("puzzles.txt", puzzles);
-    env.succeed("explain --html puzzles.txt -o page.html");
+    env.succeed("explain puzzles.txt -o page.html");
     let page = env.path("page.html");
     Some((browser, page, env))
 }

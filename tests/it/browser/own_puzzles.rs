@@ -65,11 +65,11 @@ fn pasted_steps_are_shown_in_the_language_of_the_page() {
         "54......8......5...162.....2.....35...3..9...1...8...6..9.........6.327562.8..1..";
     let puzzles: Vec<_> = PUZZLES.into_iter().map(|(puzzle, _)| puzzle).chain([chains]).collect();
     env.write("puzzles.txt", puzzles.join("\n"));
-    env.succeed("explain --format json puzzles.txt -o steps.json");
-    let steps = env.read("steps.json");
+    env.succeed("explain puzzles.txt -o steps.jsonl");
+    let steps = env.read("steps.jsonl");
     for language in ["en", "ja"] {
         let options =
-            ["explain", "--html", "--language", language, "puzzles.txt", "-o", "all.html"];
+            ["explain", "--language", language, "puzzles.txt", "-o", "all.html", "--force"];
         env.succeed(&options);
         let page = env.path("all.html");
         for (i, (puzzle, steps)) in puzzles.iter().zip(steps.lines()).enumerate() {

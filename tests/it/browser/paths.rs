@@ -55,7 +55,7 @@ fn strong_links_are_drawn_as_a_chain() {
     ];
     let text = puzzles.map(|(puzzle, _)| puzzle).join("\n");
     env.write("links.txt", text);
-    let arguments = ["explain", "--html", "--scale", "sukaku", "links.txt", "-o", "page.html"];
+    let arguments = ["explain", "--scale", "sukaku", "links.txt", "-o", "page.html", "--force"];
     env.succeed(&arguments);
     let drawn = [".mark.off", ".mark.on", ".arrows .strong", ".arrows .weak"];
     for (number, (_, (step, technique, [off, on], [strong, weak]))) in (1..).zip(puzzles) {

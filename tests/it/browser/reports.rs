@@ -11,7 +11,7 @@ fn report() -> Option<(Chromium, PathBuf, TestEnv)> {
     let browser = Chromium::start()?;
     let env = TestEnv::new();
     let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/golden/seed_1.csv");
-    env.succeed(&["stats", golden, "--html", "report.html", "-o", "table.txt"]);
+    env.succeed(&["stats", golden, "-o", "report.html"]);
     let page = env.path("report.html");
     Some((browser, page, env))
 }

@@ -107,8 +107,8 @@ fn steps_that_come_with_an_own_puzzle_are_shown() {
     browser.open(&page, "#1");
     let puzzle =
         "........79....8..2..4267.1...2.4....4....15...9..32...359.....1..7....3.......86.";
-    env.succeed(&["explain", "--format", "json", puzzle, "-o", "steps.json"]);
-    let steps = env.read("steps.json");
+    env.succeed(&["explain", puzzle, "-o", "steps.jsonl"]);
+    let steps = env.read("steps.jsonl");
     let wrong = steps.replacen("\"place\":\"r2c2=7\"", "\"place\":\"r2c2=8\"", 1);
     for (text, problem) in [
         ("{\"puzzle\": 1}", "This is no puzzle with steps."),

@@ -198,7 +198,7 @@ fn the_input_is_never_overwritten() {
     let path = env.path("puzzles.txt");
     std::fs::write(&path, GOOD).expect("written");
     let name = path.display().to_string();
-    let output = run(&["grade", &name, "-o", &name], b"");
+    let output = run(&["solve", &name, "-o", &name, "--force"], b"");
     assert_eq!(output.status, 2);
     assert!(output.stderr.contains("is both input and output"));
     assert_eq!(std::fs::read_to_string(&path).expect("still there"), GOOD);
@@ -302,7 +302,7 @@ fn explain_reports_bad_lines_and_continues() {
     assert!(output.stdout.starts_with(GOOD));
     assert_eq!(run("explain --strict", input.as_bytes()).stdout, "");
 
-    let output = run("explain --format json", input.as_bytes());
+    let output = run("explain --format jsonl", input.as_bytes());
     let objects = output.stdout;
     let expected = ["invalid", "invalid", "multiple", "ok"];
     assert_eq!(objects.lines().count(), expected.len());
@@ -435,7 +435,7 @@ fn a_failed_run_leaves_an_older_file_alone() {
     let name = path.display().to_string();
     let inside = env.path("").display().to_string();
     for (arguments, status) in [
-        (&["generate", "--clues", "17", "--attempts", "2", "-o"][..], 1),
+        (&["generate", "--clues", "17", "--attempts", "2", "--force", "-o"][..], 1),
         (&["grade", &inside, "-o"], 2),
     ] {
         let output = run(&[arguments, &[&name]].concat(), b"12\n");

@@ -60,9 +60,9 @@ fn outputs_of_the_wrong_kind() {
     let env = TestEnv::new();
     let page = env.path("page.parquet");
     let (status, message) =
-        said(&["explain", "--html", GOOD, "-o", page.to_str().expect("a name in UTF-8")], "");
+        said(&["explain", "--grid", GOOD, "-o", page.to_str().expect("a name in UTF-8")], "");
     assert_eq!(status, 2, "{message}");
-    let expected = "error: --html writes a page: choose a name that ends in .html\n";
+    let expected = "error: --grid works only with the formats txt and md\n";
     assert_eq!(message, expected);
     let file = env.path("file");
     fs::write(&file, "mine").expect("written");

@@ -10,12 +10,12 @@ use crate::error::Failure;
 use crate::options::language::LanguageChoice;
 use crate::options::whole_number::{ANY, whole_number};
 use crate::options::{Common, GradingLimit, Input, LevelChoice, ScaleChoice};
-use crate::output::table_file::is_table;
+use crate::output::destination::{Format, one_of};
 use crate::output::view::{Layout, RowView};
 use crate::output::{Encoder, Output};
 use crate::work::Answer;
 use anyhow::anyhow;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Entry, Paths, Row, Schema};
 use gridmill::grade::{
@@ -33,9 +33,9 @@ Examples:
   gridmill explain ..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........
   gridmill explain --only-hardest mine.txt
   gridmill explain --grid --upto 3 mine.sdk
-  gridmill explain --format markdown mine.txt -o path.md
-  gridmill explain --html mine.txt -o path.html
-  gridmill explain --html --language de mine.txt -o pfad.html
+  gridmill explain mine.txt -o path.md
+  gridmill explain mine.txt -o path.html              a page that shows each step and lets you play
+  gridmill explain --language de mine.txt -o pfad.html
   gridmill explain mine.csv -o paths.parquet          as lists, the same as `grade --steps`
 
 For each step, `explain` shows the number, the technique, the rating and the reason. It also shows the digit that the \
@@ -54,14 +54,12 @@ pub(crate) struct Explain {
     /// Show only the hardest step (the first of several that are equally hard)
     #[arg(long)]
     only_hardest: bool,
-    /// Output format
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    format: PathFormat,
-    /// Write a web page that shows each step in the grid and lets you play
+    /// Format, if no ending chooses it
     ///
-    /// The page is one file and needs no network.
-    #[arg(long, conflicts_with_all = ["format", "grid", "upto", "only_hardest"])]
-    html: bool,
+    /// html is a web page that shows each step in the grid and lets you play. The page is one file and needs no network.
+    /// jsonl and parquet hold the same as `grade --steps` writes.
+    #[arg(long, value_parser = one_of(&FORMATS), value_name = "FORMAT")]
+    format: Option<Format>,
     #[command(flatten)]
     language: LanguageChoice,
     #[command(flatten)]
@@ -74,16 +72,9 @@ pub(crate) struct Explain {
     common: Common,
 }
 
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
-enum PathFormat {
-    /// Plain text
-    #[default]
-    Text,
-    /// One JSON object per puzzle, the same as `grade --steps`
-    Json,
-    /// Markdown
-    Markdown,
-}
+/// Formats that `explain` writes.
+const FORMATS: [Format; 5] =
+    [Format::Text, Format::Markdown, Format::Html, Format::JsonLines, Format::Parquet];
 
 /// Width of a chain's lines, in characters.
 const WIDTH: usize = 90;
@@ -93,15 +84,17 @@ impl Explain {
         let levels = self.levels.get()?;
         let examiner = || Examiner::new(self.scale.first(), false).with_paths(true);
         let (pool, strict) = (self.common.pool()?, self.input.bad_lines.strict);
-        let output = self.common.output.as_deref();
-        if self.html {
-            if output.is_some_and(is_table) {
-                let error = anyhow!("--html writes a page: choose a name that ends in .html");
+        let to = self.common.output.destination(&FORMATS, self.format)?;
+        if to.format == Format::Html {
+            if self.grid || self.only_hardest || self.upto.is_some() {
+                let error = anyhow!(
+                    "a page shows all steps and pencil marks; omit --grid, --upto and --only-hardest"
+                );
                 return Err(Failure::Usage(error));
             }
             let language = self.language.get()?;
             let entries = Entries::of(&self.input, &self.common, Vec::new())?;
-            let output = Output::open(output, "", &entries.handles)?;
+            let output = Output::open(&to, "", &entries.handles)?;
             let mut page = PageOutput::new(output, language, levels.clone(), self.scale.first());
             let answer = |examiner: &mut Examiner, entry: Entry| {
                 solve(examiner, &entry, &levels, self.limit.max_er)
@@ -110,22 +103,26 @@ impl Explain {
                 .each(&pool, strict, &mut page, |_, entry| entry, examiner, answer)?
                 .result();
         }
-        let is_terminal = self.common.output.is_none() && std::io::stdout().is_terminal();
+        self.language.refuse_without_page()?;
+        let is_terminal = to.path.is_none() && std::io::stdout().is_terminal();
         let is_coloured =
             is_coloured(is_terminal, var_os("NO_COLOR").as_deref(), var_os("TERM").as_deref());
-        if output.is_some_and(is_table) && (self.grid || self.format == PathFormat::Markdown) {
-            let error = anyhow!("a Parquet file has no text; omit --grid and --format markdown");
+        let layout = match to.format {
+            Format::Parquet => Layout::Parquet,
+            _ => Layout::JsonPaths,
+        };
+        if self.grid && !matches!(to.format, Format::Text | Format::Markdown) {
+            let error = anyhow!("--grid works only with the formats txt and md");
             return Err(Failure::Usage(error));
         }
         let schema = Schema::new(&levels, self.scale.first()).with(&["line", "status"]);
-        let layout = if output.is_some_and(is_table) { Layout::Parquet } else { Layout::JsonLines };
         let view = RowView::new(schema, layout);
         let worker = || (examiner(), Encoder::new(view.clone()));
         let answer = |(examiner, encoder): &mut (Examiner, Encoder), entry: Entry| {
-            self.explain(examiner, encoder, &entry, &levels, is_coloured)
+            self.explain(examiner, encoder, &entry, &levels, to.format, is_coloured)
         };
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
-        let mut output = Output::of_view(output, view.clone(), Paths::Steps, &entries.handles)?;
+        let mut output = Output::of_view(&to, view.clone(), Paths::Steps, &entries.handles)?;
         entries.each(&pool, strict, &mut output, |_, entry| entry, worker, answer)?.result()
     }
 
@@ -135,6 +132,7 @@ impl Explain {
         encoder: &mut Encoder,
         entry: &Entry,
         levels: &Levels,
+        format: Format,
         is_coloured: bool,
     ) -> Answer {
         let Examined { mut row, problem } =
@@ -142,11 +140,10 @@ impl Explain {
         let problem = problem.map(|problem| problem.to_string());
         row.number = entry.line;
         row.path = row.path.as_ref().map(|path| path.part(self.numbers(&row, path)));
-        let is_table = self.common.output.as_deref().is_some_and(is_table);
-        let result = match self.format {
-            _ if is_table || self.format == PathFormat::Json => Some(encoder.encode(row)),
+        let result = match format {
+            Format::JsonLines | Format::Parquet => Some(encoder.encode(row)),
             _ if problem.is_some() => None,
-            PathFormat::Markdown => Some(self.markdown(&row, levels).into()),
+            Format::Markdown => Some(self.markdown(&row, levels).into()),
             _ => Some(self.text(&row, levels, is_coloured).into()),
         };
         Answer { result, problem, kind: None }

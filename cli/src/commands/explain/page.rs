@@ -1,4 +1,4 @@
-//! `gridmill explain --html`: one page with all paths, written at the end.
+//! `gridmill explain -o FILE.html`: one page with all paths, written at the end.
 
 use crate::error::Failure;
 use crate::output::Output;

@@ -4,6 +4,7 @@ use crate::commands::split::{AssignedLine, Content};
 use crate::error::Failure;
 use crate::output::Output;
 use crate::output::checks::make_directory;
+use crate::output::destination::{Destination, Format};
 use anyhow::{Context, anyhow};
 use gridmill::parallel::{Ended, Sink};
 use same_file::Handle;
@@ -32,10 +33,10 @@ impl Files {
         if !force {
             refuse_earlier_files(directory)?;
         }
-        let ending = if header.is_empty() { "txt" } else { "csv" };
+        let format = if header.is_empty() { Format::Text } else { Format::Csv };
         let open = |name| {
-            let path = directory.join(format!("{name}.{ending}"));
-            Output::open(Some(&path), header, inputs)
+            let path = directory.join(format!("{name}.{format}"));
+            Output::open(&Destination::file(path, format, force)?, header, inputs)
         };
         let files = names.iter().map(open).collect::<Result<_, Failure>>()?;
         Ok(Self { files, has_lines: false })

@@ -9,6 +9,7 @@ use crate::error::Failure;
 use crate::options::whole_number::whole_number;
 use crate::options::{BadLines, Common, LevelChoice, parse_scale};
 use crate::output::Output;
+use crate::output::destination::{Format, one_of};
 use crate::say::{printable, say};
 use crate::signals::interruption;
 use crate::work::Answer;
@@ -33,8 +34,8 @@ use table::table;
 Examples:
   gridmill stats puzzles.csv
   gridmill stats corpus                               a run directory, even while the run is active
-  gridmill stats jan.csv.zst feb.csv.zst --json -o stats.json
-  gridmill stats puzzles.csv --html report.html       plots, and the hardest puzzles step by step
+  gridmill stats jan.csv.zst feb.csv.zst -o stats.json
+  gridmill stats puzzles.csv -o report.html           plots, and the hardest puzzles step by step
   gridmill grade mine.txt | gridmill stats
   gridmill generate -n 100000 --sampling weighted | gridmill stats --weighted
 
@@ -48,12 +49,11 @@ pub(crate) struct StatsCommand {
     /// From a run directory, `stats` reads the committed rows.
     #[arg(default_value = "-", value_name = "FILE|DIR")]
     files: Vec<PathBuf>,
-    /// Write JSON instead of a table
-    #[arg(long)]
-    json: bool,
-    /// Also write a report as a web page: plots, tables, solving paths
-    #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
+    /// Format, if no ending chooses it
+    ///
+    /// html is a report as a web page: plots, tables, and the solving paths of the hardest puzzles.
+    #[arg(long, value_parser = one_of(&FORMATS), value_name = "FORMAT")]
+    format: Option<Format>,
     /// Number of hardest puzzles to list
     #[arg(long, default_value_t = 10, value_parser = whole_number::<u16>(0..=1000), value_name = "N")]
     hardest: u16,
@@ -67,7 +67,7 @@ pub(crate) struct StatsCommand {
     /// The input needs the column log_weight, which `generate --sampling weighted` writes. `stats` reports means, shares and
     /// quantiles with 95% intervals. It also reports the effective sample size: the number of evenly drawn puzzles that
     /// would give the same precision. If this size is below 1,000, do not trust the intervals, because they are too narrow.
-    #[arg(long, conflicts_with_all = ["html", "hardest"])]
+    #[arg(long, conflicts_with = "hardest")]
     weighted: bool,
     #[command(flatten)]
     bad_lines: BadLines,
@@ -77,8 +77,16 @@ pub(crate) struct StatsCommand {
     common: Common,
 }
 
+/// Formats that `stats` writes.
+const FORMATS: [Format; 3] = [Format::Text, Format::Json, Format::Html];
+
 impl StatsCommand {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        let to = self.common.output.destination(&FORMATS, self.format)?;
+        if self.weighted && to.format == Format::Html {
+            let error = anyhow!("--weighted has no report; choose the format txt or json");
+            return Err(Failure::Usage(error));
+        }
         let stats = Stats::new(self.levels.given()?, usize::from(self.hardest));
         let mut stats = match self.scale {
             Some(scale) => stats.on(scale),
@@ -91,16 +99,7 @@ impl StatsCommand {
         let paths = self.files.iter().map(PathBuf::as_path);
         let entries = Entries::open(paths, |total| self.common.progress(total, Vec::new()))?;
         let interrupted = interruption()?;
-        let handles = entries.handles.as_slice();
-        let output = Output::open(self.common.output.as_deref(), "", handles)?;
-        if self.html.as_deref().is_some_and(|path| output.is_at(path)) {
-            let what = if self.json { "JSON" } else { "table" };
-            return Err(Failure::Usage(anyhow!(
-                "--html and -o name the same file; write the report and the {what} to two files"
-            )));
-        }
-        let page = self.html.as_deref().map(|path| Output::open(Some(path), "", handles));
-        let page = page.transpose()?;
+        let mut output = Output::open(&to, "", &entries.handles)?;
         let names = entries.names();
         let title = match names.as_slice() {
             [name] => format!("Sudoku in {name}"),
@@ -111,25 +110,25 @@ impl StatsCommand {
         if stats.puzzles == 0 || has_none {
             return Err(problem.unwrap_or(Failure::BadInput));
         }
-        if let Some(output) = page {
-            let (mut page, shown) = self.solved(&stats, &interrupted)?;
-            let report = Report { title: &title, stats: &stats, files: &names, shown: &shown };
-            page.introduce(report.introduction());
-            // Write the report first: a closed pipe must not lose it.
-            write(output, &page.text())?;
-        }
-        let text = match &weighted {
-            Some(weighted) if self.json => weighted_json(weighted, &names) + "\n",
-            Some(weighted) => weighted::table(weighted),
-            None if self.json => stats_json(&stats, &names) + "\n",
-            None => printable(&table(&stats, &names)),
+        let text = match (&weighted, to.format) {
+            (Some(weighted), Format::Json) => weighted_json(weighted, &names) + "\n",
+            (Some(weighted), _) => weighted::table(weighted),
+            (None, Format::Json) => stats_json(&stats, &names) + "\n",
+            (None, Format::Html) => {
+                let (mut page, shown) = self.solved(&stats, &interrupted)?;
+                let report = Report { title: &title, stats: &stats, files: &names, shown: &shown };
+                page.introduce(report.introduction());
+                page.text()
+            }
+            (None, _) => printable(&table(&stats, &names)),
         };
         if weighted.is_some_and(|weighted| weighted.is_small()) {
             say(
                 "warning: the effective sample size is below 1000, so the intervals are too narrow",
             );
         }
-        write(output, &text)?;
+        output.commit(text.as_bytes())?;
+        output.finish(Ended::Complete)?;
         problem.map_or(Ok(()), Err)
     }
 
@@ -227,9 +226,4 @@ impl StatsCommand {
             Ended::Stopped | Ended::Failed => Err(Failure::Interrupted),
         }
     }
-}
-
-fn write(mut output: Output, text: &str) -> Result<(), Failure> {
-    output.commit(text.as_bytes())?;
-    output.finish(Ended::Complete)
 }

@@ -1,4 +1,4 @@
-// Steps that come with a player's own puzzle, in the format of `gridmill explain --format json`.
+// Steps that come with a player's own puzzle, in the format of `gridmill explain --format jsonl`.
 
 /** Patterns and chains inside a chain, by the end of its technique's id. */
 const INNER = {

@@ -1,0 +1,206 @@
+//! Where results go, and their format: `-o`, `--format` and `--force`.
+
+use crate::error::Failure;
+use crate::output::checks::refuse_run_directory;
+use anyhow::anyhow;
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use gridmill::disk::parent;
+use gridmill::formats::Compression;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// Format of results. Its name is also the ending of files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    Csv,
+    /// A JSON text per line.
+    JsonLines,
+    Parquet,
+    Html,
+    Markdown,
+    /// A puzzle per line, or text for people.
+    Text,
+    Json,
+}
+
+impl Format {
+    const fn id(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::JsonLines => "jsonl",
+            Self::Parquet => "parquet",
+            Self::Html => "html",
+            Self::Markdown => "md",
+            Self::Text => "txt",
+            Self::Json => "json",
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id())
+    }
+}
+
+/// Formats of new rows.
+pub(crate) const ROW_FORMATS: [Format; 4] =
+    [Format::Csv, Format::JsonLines, Format::Parquet, Format::Text];
+
+/// Parses the name of one of these formats. Lists their names in the help.
+pub(crate) fn one_of(formats: &'static [Format]) -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(formats.iter().map(|format| format.id())).map(|name| {
+        let mut formats = formats.iter().copied();
+        formats.find(|format| format.id() == name).expect("only these are possible values")
+    })
+}
+
+/// Place of the output.
+#[derive(Args, Debug)]
+pub(crate) struct OutputChoice {
+    /// Output file; its ending chooses the format [default: standard output]
+    ///
+    /// If .gz or .zst follows the ending, the file is compressed.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Replace an existing file
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+impl OutputChoice {
+    /// Returns the destination of a command that writes these formats, the usual format first. `asked` is the value of
+    /// `--format`. Refuses the name of any other format.
+    pub(crate) fn destination(
+        &self,
+        formats: &[Format],
+        asked: Option<Format>,
+    ) -> Result<Destination, Failure> {
+        let path = self.output.clone().filter(|path| path.as_os_str() != "-");
+        let named = match &path {
+            Some(path) => named_format(path, formats)?,
+            None => None,
+        };
+        let format = match (named, asked) {
+            (Some(named), Some(asked)) if named != asked => {
+                let name = path.unwrap_or_default();
+                let error = anyhow!("--format {asked} contradicts the name {}", name.display());
+                return Err(Failure::Usage(error));
+            }
+            (named, asked) => named.or(asked).unwrap_or(formats[0]),
+        };
+        if format == Format::Parquet && path.is_none() {
+            let error = anyhow!("a Parquet file cannot be standard output; give -o FILE.parquet");
+            return Err(Failure::Usage(error));
+        }
+        let is_asked = asked.is_some();
+        Ok(Destination { path, format, is_asked, force: self.force })
+    }
+
+    /// True if there is an output file.
+    pub(crate) fn is_file(&self) -> bool {
+        self.output.as_ref().is_some_and(|path| path.as_os_str() != "-")
+    }
+}
+
+/// A file or standard output, and the format of what goes there.
+#[derive(Clone, Debug)]
+pub(crate) struct Destination {
+    /// `None` for standard output.
+    pub(crate) path: Option<PathBuf>,
+    pub(crate) format: Format,
+    /// True if `--format` chose the format.
+    is_asked: bool,
+    /// True if it may replace a file.
+    pub(crate) force: bool,
+}
+
+impl Destination {
+    /// Returns standard output for text.
+    pub(crate) fn standard() -> Self {
+        Self { path: None, format: Format::Text, is_asked: false, force: false }
+    }
+
+    /// Returns a file.
+    pub(crate) fn file(path: PathBuf, format: Format, force: bool) -> Result<Self, Failure> {
+        refuse_run_directory(&path)?;
+        Ok(Self { path: Some(path), format, is_asked: false, force })
+    }
+
+    /// True if results in the usual format go to standard output, where a terminal can show them in a form of its own.
+    pub(crate) fn is_for_people(&self) -> bool {
+        self.path.is_none() && !self.is_asked
+    }
+}
+
+/// Returns the format that the name of a file chooses, if any. Refuses a place that cannot be a file, or is among the files of
+/// a run: another writer would destroy committed rows.
+fn named_format(path: &Path, formats: &[Format]) -> Result<Option<Format>, Failure> {
+    let name = path.display();
+    if path.is_dir() {
+        return Err(Failure::Usage(anyhow!("cannot write {name}: it is a directory; name a file")));
+    }
+    let directory = parent(path);
+    if !directory.is_dir() {
+        let directory = directory.display();
+        let error = anyhow!("cannot write {name}: the directory {directory} does not exist");
+        return Err(Failure::Io(error));
+    }
+    refuse_run_directory(path)?;
+    let is_compressed = Compression::of_name(path).is_some();
+    let whole = if is_compressed { path.with_extension("") } else { path.to_owned() };
+    let Some(ending) = whole.extension() else { return Ok(None) };
+    let mut possible =
+        formats.iter().filter(|format| **format != Format::Parquet || !is_compressed);
+    let found = possible.find(|format| ending.eq_ignore_ascii_case(format.id()));
+    // A pipe or a device can have any name.
+    if found.is_some() || path.exists() && !path.is_file() {
+        return Ok(found.copied());
+    }
+    let endings: Vec<String> = formats.iter().map(|format| format!(".{format}")).collect();
+    let endings = match endings.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => endings.concat(),
+    };
+    Err(Failure::Usage(anyhow!("cannot write {name}: expected a name that ends in {endings}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ending_chooses_the_format() {
+        let formats = [Format::Csv, Format::JsonLines, Format::Parquet];
+        let of = |name: &str, asked| {
+            let choice = OutputChoice { output: Some(name.into()), force: false };
+            choice.destination(&formats, asked).map(|it| it.format).map_err(|error| match error {
+                Failure::Usage(error) | Failure::Io(error) => error.to_string(),
+                _ => unreachable!("it is not opened"),
+            })
+        };
+        for (name, format) in [
+            ("x", Format::Csv),
+            ("x.gz", Format::Csv),
+            ("x.CSV.zst", Format::Csv),
+            ("x.jsonl.gz", Format::JsonLines),
+            ("x.parquet", Format::Parquet),
+            ("/dev/null", Format::Csv),
+        ] {
+            assert_eq!(of(name, None), Ok(format), "{name}");
+        }
+        assert_eq!(of("x", Some(Format::Parquet)), Ok(Format::Parquet));
+        assert_eq!(of("-", Some(Format::JsonLines)), Ok(Format::JsonLines));
+        let expected = "expected a name that ends in .csv, .jsonl or .parquet";
+        for name in ["x.json", "x.xlsx", "x.parquet.gz", "x.csv.bz2"] {
+            assert_eq!(of(name, None), Err(format!("cannot write {name}: {expected}")));
+        }
+        let contradiction = Err("--format csv contradicts the name x.jsonl".to_owned());
+        assert_eq!(of("x.jsonl", Some(Format::Csv)), contradiction);
+        let missing = Err("cannot write no/x.csv: the directory no does not exist".to_owned());
+        assert_eq!(of("no/x.csv", None), missing);
+        assert!(of("-", Some(Format::Parquet)).is_err());
+        assert_eq!(of("src", None), Err("cannot write src: it is a directory; name a file".into()));
+    }
+}
