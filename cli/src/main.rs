@@ -48,13 +48,30 @@ struct Arguments {
     help: Option<bool>,
 }
 
+/// Headings of the options of `generate`, the command with the most options.
+const HEADINGS: [(&str, &str); 6] = [
+    ("Amount and time", "number duration until"),
+    ("Puzzles", "clues symmetry pattern attempts"),
+    ("Target", "level er require forbid allow search distinct scale levels"),
+    ("Output", "output force format columns"),
+    ("Run directory", "run commit_every shard"),
+    ("Sampling", "sampling seed"),
+];
+
 /// Returns the command line, where `-h` of a command prints only the first lines of the text after its options, the examples.
 fn command_line() -> clap::Command {
-    Arguments::command().mut_subcommands(|command| {
+    let shortened = |command: clap::Command| {
         let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
         let examples = text.split("\n\n").next().unwrap_or_default().to_owned();
         command.after_help(examples).after_long_help(text)
-    })
+    };
+    let grouped = |option: clap::Arg| {
+        let is_in = |ids: &str| ids.split(' ').any(|id| option.get_id() == id);
+        let heading = HEADINGS.iter().find(|(_, ids)| is_in(ids)).map(|(heading, _)| *heading);
+        option.help_heading(heading)
+    };
+    let generate = |command: clap::Command| command.mut_args(grouped);
+    Arguments::command().mut_subcommands(shortened).mut_subcommand("generate", generate)
 }
 
 const EXAMPLES: &str = "\
@@ -208,5 +225,28 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Pack(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_help_has_one_line_for_each_option() {
+        let mut all = command_line();
+        all.build();
+        let mut wrapped = Vec::new();
+        for command in all.get_subcommands_mut() {
+            let help = command.clone().term_width(100).render_help().to_string();
+            let options = help.split("\nExamples:").next().unwrap_or_default();
+            let lines = options.lines().filter(|line| line.starts_with("           "));
+            wrapped.extend(lines.map(|line| format!("{}: {line}", command.get_name())));
+            if command.get_name() == "generate" {
+                let count = options.lines().filter(|line| line.trim_start().starts_with('-'));
+                assert!(count.count() <= 24, "{options}");
+            }
+        }
+        assert_eq!(wrapped, [""; 0]);
     }
 }

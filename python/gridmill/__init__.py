@@ -201,7 +201,7 @@ def grade(
     Args:
         scale: Program whose ratings to compute. ``"classic"`` is Sudoku Explainer 1.2.1, ``"sukaku"`` is
             SukakuExplainer 1.18.1, and ``"sukaku-1.15"`` is SukakuExplainer 1.15.10. The last two add the column
-            ``scale``. ``"both"`` rates as ``"classic"``, and adds the ratings of ``"sukaku"`` in the columns
+            ``scale``. ``"classic,sukaku"`` rates as ``"classic"``, and adds the ratings of ``"sukaku"`` in the columns
             ``er_sukaku``, ``ep_sukaku`` and ``ed_sukaku``.
         levels: Difficulty levels, by default easy to extreme.
         max_er: Highest rating to compute. A harder puzzle gets the level ``beyond``, and its ``er`` is null.

@@ -54,7 +54,7 @@ fn huggingface(path: &Path, parts: &[(String, RecordBatch)], recipe: String) -> 
         let notes = BTreeMap::from_iter(rows.schema().metadata().clone());
         TablePart::new(name, &recipe, notes)
     });
-    let (table_parts, by) = (table_parts.collect(), SplitBy::Grid);
+    let (table_parts, by) = (table_parts.collect(), SplitBy::Solution);
     let card = Card { recipe: recipe.clone(), by };
     let begin = || -> Result<HuggingFace, TableError> {
         HuggingFace::new(NewDirectory::new(path)?, table_parts, columns.clone(), has_paths, card)

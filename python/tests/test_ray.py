@@ -217,13 +217,13 @@ def test_a_corpus_names_its_scale(command, corpus, cluster, tmp_path):
     generate_corpus({**RECIPE, "scale": "sukaku"}, 100, str(sukaku), part=70)
     assert {scale_of(file) for file in sukaku.rglob("*.parquet")} == {b"sukaku"}
     assert rows_of(sukaku) == of_csv(command("generate", "-n", 100, *ARGUMENTS, "--scale", "sukaku"))
-    for scale in ("sukaku", "both"):
+    for scale in ("sukaku", "classic,sukaku"):
         grade_corpus(str(corpus), str(tmp_path / scale / "graded"), scale=scale)
         graded = pq.read_table(tmp_path / scale / "graded").sort_by("index").slice(0, 100)
         column = "er" if scale == "sukaku" else "er_sukaku"
         assert [f"{er:.1f}" for er in graded[column].to_pylist()] == [row["er"] for row in rows_of(sukaku)]
         assert {scale_of(file) for file in (tmp_path / scale / "graded").rglob("*.parquet")} == {scale.encode()}
-    with pytest.raises(ValueError, match='belongs to another run: scale: "both" in the directory, "classic" now'):
+    with pytest.raises(ValueError, match='belongs to another run: scale: "classic,sukaku" in the directory, "classic" now'):
         grade_corpus(str(corpus), str(tmp_path / "both" / "graded"))
 
 

@@ -28,7 +28,7 @@ impl Card {
             text += &format!("```sh\n{}\n```\n\n", self.recipe);
         }
         text += match self.by {
-            SplitBy::Grid => {
+            SplitBy::Solution => {
                 "No two parts have isomorphic puzzles, or puzzles with isomorphic solution grids.\n\n"
             }
             SplitBy::Puzzle => {

@@ -129,8 +129,8 @@ impl Row {
     }
 }
 
-/// The name of the classic scale and `sukaku` together.
-pub const BOTH: &str = "both";
+/// The classic scale and `sukaku` beside it.
+pub const BOTH: &str = "classic,sukaku";
 
 /// Key of the version in the metadata of files.
 pub const VERSION_KEY: &str = "gridmill.version";
@@ -159,7 +159,7 @@ const GRADED: [&str; 12] = [
 /// The column that tells ratings of other scales from classic ones.
 const SCALE: &str = "scale";
 /// The columns of the flow.
-pub(super) const FLOW: [&str; 3] = ["flow_min", "flow_mean", "bottlenecks"];
+pub const FLOW: [&str; 3] = ["flow_min", "flow_mean", "bottlenecks"];
 
 /// Makes the table from rows of name, kind and value; below each is the meaning.
 macro_rules! columns {
@@ -203,23 +203,23 @@ columns! {
     "log_weight", Real, |row, _| row.log_weight.map(|log| Value::Real((log * 1e6).round() / 1e6));
         "only with `generate --sampling weighted`: natural logarithm of the [weight](unbiased.md) of the puzzle, with 6 decimals";
     FLOW[0], Short, |row, _| Some(Value::Number(flow(row)?.least as u64));
-        "only with `--flow`: number of cells that singles can fill at a point of the path, the smallest of all points";
+        "only with `--columns all,flow`: number of cells that singles can fill at a point of the path, the smallest of all points";
     FLOW[1], Real, |row, _| Some(Value::Real((flow(row)?.mean() * 100.0).round() / 100.0));
-        "only with `--flow`: mean number of cells that singles can fill at a point of the path, with 2 decimals";
+        "only with `--columns all,flow`: mean number of cells that singles can fill at a point of the path, with 2 decimals";
     FLOW[2], Short, |row, _| Some(Value::Number(flow(row)?.bottlenecks as u64));
-        "only with `--flow`: number of points at which singles can fill only one cell";
+        "only with `--columns all,flow`: number of points at which singles can fill only one cell";
     SCALE, Name, |_, schema| schema.scale.map(|scale| Value::Text(scale.id()));
         "only if the scale is not `classic`, or after `merge --mixed-scales`: name of the scale of the ratings";
     "er_sukaku", Rating, |row, _| row.second.as_ref().map(|grade| Value::Rating(grade.er));
-        "only with `grade --scale both`: `er` on the scale `sukaku`";
+        "only with `grade --scale classic,sukaku`: `er` on the scale `sukaku`";
     "ep_sukaku", Rating, |row, _| row.second.as_ref().map(|grade| Value::Rating(grade.ep));
-        "only with `grade --scale both`: `ep` on the scale `sukaku`";
+        "only with `grade --scale classic,sukaku`: `ep` on the scale `sukaku`";
     "ed_sukaku", Rating, |row, _| row.second.as_ref().map(|grade| Value::Rating(grade.ed));
-        "only with `grade --scale both`: `ed` on the scale `sukaku`";
+        "only with `grade --scale classic,sukaku`: `ed` on the scale `sukaku`";
     "origin", Name, |row, _| row.origin.as_deref().map(Value::Text);
-        "only from `remix`: number of the line of the seed in the input; `hard:17` is line 17 of the built-in seeds of the level `hard`";
+        "only from `remix`: number of the line of the seed puzzle in the input; `hard:17` is line 17 of the built-in seed puzzles of the level `hard`";
     "map", Map, |row, _| row.map.as_deref().map(Value::Text);
-        "only from `remix --no-grade`: map that turns the seed into the puzzle, in the notation of `canon --map`";
+        "only from `remix --no-grade`: map that turns the seed puzzle into the puzzle, in the notation of `canon --map`";
     "status", Name, |row, _| Some(Value::Text(row.status.id()));
         "only from `grade`: `ok`, `invalid`, `no_solution`, `multiple` (several solutions) or `complete` (a solution grid instead of a puzzle)";
 }

@@ -16,7 +16,7 @@ named! {
         /// The puzzle: isomorphic puzzles are in one part.
         Puzzle = "puzzle",
         /// The solution grid: all puzzles with isomorphic solution grids are in one part, isomorphic puzzles among them.
-        Grid = "grid",
+        Solution = "solution",
     }
 }
 
@@ -138,7 +138,7 @@ impl FromStr for Parts {
 /// use gridmill::split::{Split, SplitBy};
 /// use gridmill::{fill::fill, random::rng_for, transform::Transform};
 ///
-/// let split = Split { parts: "train=0.9,test=0.1".parse()?, by: SplitBy::Grid, key: 7 };
+/// let split = Split { parts: "train=0.9,test=0.1".parse()?, by: SplitBy::Solution, key: 7 };
 /// let (mut rng, mut canonizer) = (rng_for(1, 0), Canonizer::new());
 /// let grid = fill(&mut rng);
 /// let image = Transform::random(&mut rng).solution(&grid);
@@ -160,11 +160,11 @@ impl Split {
     /// Returns the place of a puzzle's part among the names of the parts.
     ///
     /// # Errors
-    /// If two equal digits see each other. With [`SplitBy::Grid`], if the puzzle does not have exactly one solution.
+    /// If two equal digits see each other. With [`SplitBy::Solution`], if the puzzle does not have exactly one solution.
     pub fn place_of(&self, grid: &Grid, canonizer: &mut Canonizer) -> Result<usize, NotUnique> {
         let form = match self.by {
             SplitBy::Puzzle => canonizer.canonical(ClashFreeGrid::new(*grid)?),
-            SplitBy::Grid => canonizer.canonical(*Puzzle::new(grid)?.solution()),
+            SplitBy::Solution => canonizer.canonical(*Puzzle::new(grid)?.solution()),
         };
         Ok(self.parts.place_of(&form.grid, self.key))
     }

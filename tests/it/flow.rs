@@ -1,4 +1,4 @@
-//! The columns of `--flow`: the same values from every command, and no other column changes.
+//! The columns of `--columns all,flow`: the same values from every command, and no other column changes.
 
 use crate::env::TestEnv;
 use serde_json::Value;
@@ -22,7 +22,7 @@ fn split(text: &str) -> (Vec<Vec<String>>, Vec<[String; 3]>) {
 fn every_command_measures_the_same_flow() {
     let env = TestEnv::new();
     let run = ["generate", "--seed", "1", "-n", "60"];
-    let flow = [run.as_slice(), &["--flow"]].concat();
+    let flow = [run.as_slice(), &["--columns", "all,flow"]].concat();
     let whole = env.output(&flow);
     let (records, measured) = split(&whole);
 
@@ -34,16 +34,16 @@ fn every_command_measures_the_same_flow() {
     assert!(records == without);
 
     env.write("plain.csv", plain);
-    let (graded, again) = split(&env.output("grade --flow plain.csv"));
+    let (graded, again) = split(&env.output("grade --columns all,flow plain.csv"));
     assert!(graded == records && again == measured);
-    let both = env.output("grade --flow --scale both plain.csv");
+    let both = env.output("grade --columns all,flow --scale classic,sukaku plain.csv");
     assert!(split(&both) == (graded, again));
 
     env.write("seeds.csv", env.output(&run));
-    let remix = ["remix", "seeds.csv", "-n", "20", "--seed", "2", "--flow"];
+    let remix = ["remix", "seeds.csv", "-n", "20", "--seed", "2", "--columns", "all,flow"];
     let remixed = env.output(&remix);
     env.write("remixed.csv", &remixed);
-    let graded = env.output("grade --flow remixed.csv");
+    let graded = env.output("grade --columns all,flow remixed.csv");
     assert!(split(&remixed) == split(&graded));
 
     // Shards in directories and in files merge to the same rows.
@@ -60,7 +60,7 @@ fn every_command_measures_the_same_flow() {
     assert!(said.contains("only some of the files have a column flow_min"), "{said}");
 
     // A step that only removes candidates adds no point to the flow.
-    let lines = env.output("grade --flow --steps plain.csv");
+    let lines = env.output("grade --columns all,flow --steps plain.csv");
     for (line, [least, _, bottlenecks]) in lines.lines().zip(&measured) {
         let line: Value = serde_json::from_str(line).expect("JSON");
         assert_eq!(line["flow_min"].to_string(), *least);
@@ -73,7 +73,7 @@ fn every_command_measures_the_same_flow() {
 #[test]
 fn stats_summarize_the_flow_and_bad_rows_have_none() {
     let env = TestEnv::new();
-    let whole = env.output("generate --seed 2 -n 50 --flow");
+    let whole = env.output("generate --seed 2 -n 50 --columns all,flow");
     let (_, measured) = split(&whole);
     env.write("whole.csv", whole);
     let found: Value =
@@ -84,12 +84,12 @@ fn stats_summarize_the_flow_and_bad_rows_have_none() {
         let found = found["flow"][name]["mean"].as_f64().expect("a number");
         assert!((found - mean).abs() < 1e-9, "{name}: {found} {mean}");
     }
-    let bad = env.run("grade --flow --max-er 1.5 whole.csv");
+    let bad = env.run("grade --columns all,flow --max-er 1.5 whole.csv");
     let (_, flows) = split(&bad.stdout);
     assert_eq!(flows.len(), 50);
     assert!(flows.iter().any(|flow| flow[0].is_empty() && flow[1].is_empty()));
     let grid = "9".repeat(81);
-    let bad = env.run(&["grade", "--flow", &grid]);
+    let bad = env.run(&["grade", "--columns", "all,flow", &grid]);
     assert_eq!(bad.status, 1);
     assert!(bad.stdout.ends_with(",,,,invalid\n"));
 }

@@ -74,7 +74,7 @@ fn a_new_split_replaces_all_files_of_an_earlier_one() {
     assert_eq!(parts("parts", &env).len(), 1);
 }
 
-/// Isomorphic puzzles get the same part; with `--by grid` all puzzles of isomorphic solution grids do.
+/// Isomorphic puzzles get the same part; with `--by solution` all puzzles of isomorphic solution grids do.
 #[test]
 fn no_class_is_in_two_parts() {
     let env = collection();
@@ -89,7 +89,9 @@ fn no_class_is_in_two_parts() {
     env.write("solutions.txt", &solutions);
     env.succeed("dig solutions.txt --seed 3 -o dug.txt");
     let options = "--parts a=0.5,b=0.5 --out";
-    for (input, by) in [("turned.txt", "puzzle"), ("turned.txt", "grid"), ("dug.txt", "grid")] {
+    for (input, by) in
+        [("turned.txt", "puzzle"), ("turned.txt", "solution"), ("dug.txt", "solution")]
+    {
         env.succeed(&format!("split mine.csv --by {by} --force {options} mine"));
         env.succeed(&format!("split {input} --by {by} --force {options} other"));
         for part in ["a", "b"] {
@@ -137,7 +139,7 @@ fn bad_inputs_and_outputs_of_split_are_refused() {
     let env = collection();
     let split = |rest: &str| format!("split mine.csv {rest}");
     env.fail(&split("--parts a=1 --out mine.csv"), 3, "cannot write mine.csv");
-    env.fail(&split("--parts a=1 --by row --out x"), 2, "puzzle, grid");
+    env.fail(&split("--parts a=1 --by row --out x"), 2, "puzzle, solution");
     env.fail(&split("nothere --parts a=1 --out x"), 3, "cannot read nothere");
     env.write("text.txt", "1".repeat(81));
     env.fail(&split("text.txt --parts a=1 --out x"), 2, "does not have the same header as");

@@ -1,4 +1,4 @@
-//! Ratings on several scales: side by side with `--scale both`, and mixed only with `--mixed-scales`.
+//! Ratings on several scales: side by side with `--scale classic,sukaku`, and mixed only with `--mixed-scales`.
 
 use crate::env::TestEnv;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ fn both_scales_have_the_ratings_of_each() {
     for options in ["", " --canonical", " --max-er 6.6"] {
         let graded =
             |scale: &str| rows(&env.output(&format!("grade puzzles.csv --scale {scale}{options}")));
-        let [classic, sukaku, both] = ["classic", "sukaku", "both"].map(graded);
+        let [classic, sukaku, both] = ["classic", "sukaku", "classic,sukaku"].map(graded);
         assert_eq!(both.len(), 60);
         assert!(both.iter().any(|row| row["er"] != row["er_sukaku"]));
         for ((mut both, classic), sukaku) in both.into_iter().zip(classic).zip(sukaku) {

@@ -204,7 +204,6 @@ fn impossible_targets_are_refused_at_once() {
         ("--allow singles,direct,skyscraper", "skyscraper is not on the scale classic, but on"),
         ("--search 0", "expected a whole number of at least 1"),
         ("--columns er,index,er", "--columns: er is listed twice"),
-        ("--columns er,flow_mean", "--columns: add --flow, which computes flow_mean"),
         ("--columns eR", "--columns: no column \"eR\", expected index, "),
     ] {
         let refused = env.ends(&format!("generate -n 5 --seed 1 {options}"), 2);

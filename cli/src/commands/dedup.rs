@@ -47,7 +47,7 @@ pub(crate) struct Dedup {
     /// Files to read, `-` for standard input
     #[arg(default_value = "-", value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Also drop puzzles that are isomorphic to a puzzle in this file; may be repeated
+    /// Also drop puzzles equivalent to one in this file; may be repeated
     #[arg(long, value_name = "FILE")]
     against: Vec<PathBuf>,
     #[command(flatten)]

@@ -25,7 +25,7 @@ pub(crate) struct Fill {
     /// Number of grids
     #[arg(short, long, alias = "n", default_value_t = 1, value_name = "N", value_parser = whole_number::<u64>(ANY))]
     number: u64,
-    /// How to draw grids: fast, or uniform (all grids equally likely) [default: fast]
+    /// fast, or uniform: all grids equally likely [default: fast]
     ///
     /// The fast method makes some kinds of grids more often than others. With uniform, a grid takes 50 times as long.
     #[arg(long, value_parser = parse_sampling(&[Sampling::Fast, Sampling::Uniform]), hide_possible_values = true, value_name = "SAMPLING")]

@@ -52,7 +52,7 @@ including cycles and dynamic chains), dynamic.
 -n counts the puzzles that match the target. The column `index` holds the number of the attempt. If you give --clues \
 and limit the difficulty, digging stops before a puzzle gets too hard. Then the puzzle may not be minimal.
 
-Isomorphic puzzles differ only in rotation, reflection, order of rows and columns, and names of digits. --distinct \
+Equivalent puzzles differ only in rotation, reflection, order of rows and columns, and names of digits. --distinct \
 drops duplicates, so -n and --level count distinct puzzles. With --search, `generate` drops duplicates after the \
 search has changed the puzzles. The summary reports the number of dropped puzzles. --distinct needs 40 to 115 bytes of \
 memory per puzzle. A shard does not know the puzzles of other shards. When `merge` joins run directories, it drops \
@@ -64,19 +64,15 @@ the crash. You may change -n, --for and --until: a run of 1000 puzzles can grow 
 
 --shard K/N makes every N-th puzzle, beginning with the K-th. It needs --seed. Give all shards the same seed, options \
 and -n. Then `gridmill merge` joins the shards into the same bytes as one whole run. With --shard and a target, -n \
-counts the attempts of the whole run instead of the matching puzzles, because a shard does not know how many puzzles \
-the other shards have.")]
+is the number of attempts of all shards together.")]
 pub(crate) struct Generate {
     #[command(flatten)]
     stop: Stop,
     #[command(flatten)]
-    directory: RunDirectory,
-    #[command(flatten)]
     recipe: RecipeOptions,
-    /// Add the columns flow_min, flow_mean and bottlenecks, as `grade --flow` does
-    #[arg(long)]
-    flow: bool,
-    /// Format, if no ending chooses it
+    #[command(flatten)]
+    directory: RunDirectory,
+    /// Format, if no ending chooses it: csv, jsonl, parquet or txt
     #[arg(long, hide_short_help = true, value_parser = one_of(&ROW_FORMATS), value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]
@@ -195,7 +191,7 @@ impl Generate {
     /// Prepares a run into a file or standard output.
     fn open_file(&self) -> Result<(Run, RowView, Output), Failure> {
         let to = self.common.output.destination(&ROW_FORMATS, self.format)?;
-        let mut plan = self.recipe.plan(self.flow)?;
+        let mut plan = self.recipe.plan(self.columns.flow())?;
         self.check_number(&plan)?;
         let schema = plan.recipe.schema();
         let mut number = self.stop.number_of_new(&plan);
@@ -220,18 +216,19 @@ impl Generate {
     /// Begins or resumes the run in a directory. Without options of a recipe, an earlier run keeps its own.
     fn open_directory(&self, pool: &Pool, path: &Path) -> Result<Run, Failure> {
         let failure = |error| run_failure(path, error);
+        self.columns.check_for_run()?;
         if !Directory::holds_run(path) {
             // A refused run makes no directory.
-            let plan = self.recipe.plan(self.flow)?;
+            let plan = self.recipe.plan(self.columns.flow())?;
             RunError::check_levels(&plan.recipe.levels).map_err(failure)?;
             self.check_number(&plan)?;
             self.recipe.check_seed()?;
         }
         let directory = Directory::create(path).map_err(failure)?;
         let plan = match directory.plan().map_err(failure)? {
-            Some(plan) if !self.recipe.is_given() && !self.flow => plan,
+            Some(plan) if !self.recipe.is_given() && !self.columns.is_given() => plan,
             stored => {
-                let mut plan = self.recipe.plan(self.flow)?;
+                let mut plan = self.recipe.plan(self.columns.flow())?;
                 plan.recipe.seed = match stored {
                     Some(stored) => self.recipe.given_seed().unwrap_or(stored.recipe.seed),
                     None => self.recipe.new_seed()?,

@@ -25,8 +25,8 @@ Examples:
   gridmill grade --steps mine.sdk                     solving paths, as JSON lines
   gridmill grade --steps mine.csv -o paths.parquet    solving paths, as columns of lists
   gridmill grade --canonical mine.txt                 one rating for all isomorphic puzzles
-  gridmill grade --scale both mine.txt                ratings on two scales, side by side
-  gridmill grade --flow mine.txt                      with counts of the possible singles
+  gridmill grade --scale classic,sukaku mine.txt      ratings on two scales, side by side
+  gridmill grade mine.txt --columns all,flow          with counts of the possible singles
   gridmill fill -n 5 | gridmill dig --clues 31..71 | gridmill grade --steps
 
 `grade` writes one row per puzzle, in input order. The columns are line, puzzle, solution, clues, minimal, level, er, \
@@ -45,36 +45,30 @@ ratings. With --canonical, `grade` rates the canonical form of each puzzle. It m
 pub(crate) struct Grade {
     #[command(flatten)]
     input: Input,
-    /// Add solving paths: to JSON lines (the default with --steps), or as lists to a Parquet file
-    #[arg(long, conflicts_with = "columns")]
+    /// Add solving paths, as JSON lines or as lists in a Parquet file
+    #[arg(long)]
     steps: bool,
-    /// Add the column step_board (the digits before each step) to the Parquet file
+    /// Add the column step_board to the Parquet file: digits before each step
     #[arg(long, requires = "steps")]
     boards: bool,
-    /// Rate canonical forms, so that all isomorphic puzzles get the same rating
+    /// Rate canonical forms: equivalent puzzles get the same rating
     #[arg(long)]
     canonical: bool,
-    /// Add the columns flow_min, flow_mean and bottlenecks
-    ///
-    /// At the beginning and after each placed digit, `grade` counts the cells that a single can fill. flow_min is the
-    /// smallest of these counts, and flow_mean is their mean. bottlenecks tells how often the count is 1. Counting
-    /// stops as soon as every empty cell can be filled by a single. For people, a puzzle with smaller counts is harder.
-    /// docs/ratings.md defines the columns.
-    #[arg(long)]
-    flow: bool,
-    /// Format, if no ending chooses it
-    #[arg(long, value_parser = one_of(&FORMATS), value_name = "FORMAT")]
+    /// Format, if no ending chooses it: csv, jsonl or parquet
+    #[arg(long, value_parser = one_of(&FORMATS), hide_possible_values = true, value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]
     columns: ColumnChoice,
     #[command(flatten)]
     limit: GradingLimit,
-    /// Scale of all ratings; `classic` is the scale that sudoku forums use
+    /// Scale, or two: classic,sukaku (see --help) [default: classic]
     ///
-    /// `classic` is the scale of Sudoku Explainer 1.2.1. `sukaku` is the scale of SukakuExplainer 1.18.1, the last version
-    /// of that program. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku Exchange bank. `both` rates
-    /// on `classic` and adds the columns er_sukaku, ep_sukaku and ed_sukaku. docs/scales.md compares the scales.
-    #[arg(long, default_value = Scale::default().id(), value_parser = parse_scales(), value_name = "SCALE")]
+    /// `classic` is the scale of Sudoku Explainer 1.2.1, which sudoku forums use. `sukaku` is the scale of SukakuExplainer
+    /// 1.18.1, the last version of that program. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku
+    /// Exchange bank. In a list, the first scale decides the levels, and the second adds columns: `classic,sukaku` adds
+    /// er_sukaku, ep_sukaku and ed_sukaku. docs/scales.md compares the scales.
+    #[arg(long, default_value = Scale::default().id(), hide_default_value = true, value_parser = parse_scales(),
+          hide_possible_values = true, value_name = "SCALE,...")]
     scale: Scales,
     #[command(flatten)]
     levels: LevelChoice,
@@ -113,7 +107,8 @@ fn parse_scales() -> impl TypedValueParser<Value = Scales> {
 impl Grade {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let (levels, scale) = (self.levels.get()?, self.scale.first());
-        let schema = Schema::new(&levels, scale).with(&["line", "status"]).with_flow(self.flow);
+        let schema =
+            Schema::new(&levels, scale).with(&["line", "status"]).with_flow(self.columns.flow());
         let schema = match self.scale {
             Scales::One(_) => schema,
             Scales::Both => schema.with(&["er_sukaku", "ep_sukaku", "ed_sukaku"]),
@@ -131,7 +126,9 @@ impl Grade {
             return Err(Failure::Usage(error));
         }
         let view = match to.format {
-            Format::JsonLines if self.steps => RowView::new(schema, Layout::JsonPaths),
+            Format::JsonLines if self.steps => {
+                RowView::new(self.columns.view(schema, &to)?.schema, Layout::JsonPaths)
+            }
             _ => self.columns.view(schema, &to)?,
         };
         let paths = match (self.steps, self.boards) {
@@ -152,7 +149,7 @@ impl Grade {
         };
         let worker = || {
             let examiner = Examiner::new(scale, self.canonical)
-                .measuring_flow(self.flow)
+                .measuring_flow(self.columns.flow())
                 .with_paths(self.steps);
             let examiner = match self.scale {
                 Scales::One(_) => examiner,

@@ -60,7 +60,7 @@ pub(crate) struct Merge {
     /// Accept CSV files in which indexes are missing
     #[arg(long)]
     gaps: bool,
-    /// Accept CSV files on different scales; the column `scale` names the scale of each row
+    /// Accept CSV files on different scales; each row names its scale
     #[arg(long)]
     mixed_scales: bool,
     #[command(flatten)]

@@ -26,61 +26,60 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  gridmill remix --level hard -n 50                   from the built-in seeds (1,000 of each level)
+  gridmill remix --level hard -n 50                   from the built-in seed puzzles (1,000 of each level)
   gridmill remix mine.csv -n 10000 --seed 7 -o fresh.csv
   gridmill remix mine.csv --per-seed 3                three from each puzzle, in order
   gridmill remix --level easy,medium -n 20 --keep-symmetry
   gridmill remix mine.csv -n 100 --only rotate,relabel
   gridmill remix mine.csv --per-seed 1000 --no-grade -o remixed.parquet     for machine learning
 
-`remix` makes each row from a puzzle of the input (its seed) and a random map. It draws the seed at random unless you \
+`remix` makes each row from a puzzle of the input (its seed puzzle) and a random map. It draws the seed puzzle at random unless you \
 give --per-seed. It rates the new puzzle, because isomorphic puzzles can have different ratings. If the level changed, \
 `remix` replaces the puzzle. The summary reports the number of replaced puzzles. `remix` finds the level of a seed \
-from its ER in the column er. It grades seeds without an ER.
+puzzle from its ER in the column er. It grades seed puzzles without an ER.
 
-The columns are those of `generate`, and then `origin`. The column `origin` holds the line number of the seed in the \
+The columns are those of `generate`, and then `origin`. The column `origin` holds the line number of the seed puzzle in the \
 input, or its number in a built-in collection, such as hard:17. Row i depends only on the input, the options and i. It \
 does not depend on -n or threads. All maps are equally likely. If --only allows few kinds of maps, duplicates appear \
 soon.
 
 With --no-grade, `remix` writes the columns index, puzzle, solution, clues, level, er, symmetry, origin and map. Level \
-and ER are copied from the seed and may be wrong: of 300 puzzles from seeds of level extreme, the ER of 25 differed \
-from the ER of their seed. The map turns the seed into the puzzle. `canon --map` uses the same notation, and \
+and ER are copied from the seed puzzle and may be wrong: of 300 puzzles from seed puzzles of level extreme, the ER of 25 \
+differed. The map turns the seed puzzle into the puzzle. `canon --map` uses the same notation, and \
 `transform` applies and undoes maps.")]
 pub(crate) struct Remix {
-    /// File with puzzles to start from (the seeds), or `-` for standard input [default: built-in seeds]
+    /// File of puzzles to start from, or `-` [default: built-in seed puzzles]
     ///
     /// The file can have any format that `grade` reads.
     #[arg(value_name = "FILE|PUZZLE")]
     file: Option<PathBuf>,
-    /// Number of puzzles [default: 1; with --per-seed, K from each seed]
+    /// Number of puzzles [default: 1; with --per-seed, K from each]
     #[arg(short, long, alias = "n", value_name = "N", value_parser = whole_number::<u64>(ANY))]
     number: Option<u64>,
-    /// Use only seeds of these levels [default: all]
+    /// Use only seed puzzles of these levels [default: all]
     #[arg(long, value_name = "LEVEL,...", value_delimiter = ',')]
     level: Vec<String>,
-    /// Make K puzzles from each seed, in input order [default: a random seed for each new puzzle]
+    /// Make K puzzles from each seed puzzle, in input order
+    ///
+    /// Without the option, each new puzzle draws its seed puzzle.
     #[arg(long, value_name = "K", value_parser = whole_number::<u64>(1..=u64::MAX))]
     per_seed: Option<u64>,
     /// Keep the symmetry of the clues
     #[arg(long)]
     keep_symmetry: bool,
-    /// Use only these kinds of maps: rotate, transpose, bands, stacks, rows, columns, relabel
+    /// Kinds: rotate, transpose, bands, stacks, rows, columns, relabel
     #[arg(long, value_name = "KIND,...", value_delimiter = ',')]
     only: Vec<MapKind>,
-    /// Copy level and ER from the seed instead of rating the puzzle, and add the column `map`
+    /// Copy level and ER from the seed puzzle, and add the column map
     #[arg(long, conflicts_with = "attempts")]
     no_grade: bool,
-    /// Add the columns flow_min, flow_mean and bottlenecks, as `grade --flow` does
-    #[arg(long, conflicts_with = "no_grade")]
-    flow: bool,
     /// Most attempts at each puzzle
     #[arg(long, default_value_t = 1000, value_parser = whole_number::<u32>(POSITIVE), value_name = "N")]
     attempts: u32,
     #[command(flatten)]
     bad_lines: BadLines,
-    /// Format, if no ending chooses it
-    #[arg(long, value_parser = one_of(&ROW_FORMATS), value_name = "FORMAT")]
+    /// Format, if no ending chooses it: csv, jsonl, parquet or txt
+    #[arg(long, value_parser = one_of(&ROW_FORMATS), hide_possible_values = true, value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]
     columns: ColumnChoice,
@@ -106,7 +105,7 @@ impl Remix {
         let pool = self.common.pool()?;
         let to = self.common.output.destination(&ROW_FORMATS, self.format)?;
         let (levels, scale) = (self.levels.get()?, self.scale.first());
-        let grader = || Grader::with_scale(scale).measuring_flow(self.flow);
+        let grader = || Grader::with_scale(scale).measuring_flow(self.columns.flow());
         let wanted = self.wanted(&levels)?;
         let Seeds { puzzles, mut is_any_bad, handle } = self.seeds(&pool, &levels, &wanted)?;
         let kinds = MapKind::ALL.into_iter();
@@ -132,7 +131,7 @@ impl Remix {
                 "techniques",
             ])
         } else {
-            schema.with_flow(self.flow)
+            schema.with_flow(self.columns.flow())
         };
         let view = self.columns.view(schema, &to)?;
         let mut output = Output::of_view(&to, view.clone(), Paths::None, handle.as_slice())?;
@@ -158,8 +157,8 @@ impl Remix {
         };
         let remix = Work { pool: &pool, progress: &progress, is_strict: self.bad_lines.strict };
         is_any_bad |= remix.each(0..number, &mut output, worker, work)?;
-        if self.common.verbosity.prints_summary() && !self.no_grade {
-            let replaced = replaced.into_inner();
+        let replaced = replaced.into_inner();
+        if self.common.verbosity.prints_summary() && replaced > 0 {
             let all = progress.counts().iter().sum::<u64>() + replaced;
             let share = replaced as f64 * 100.0 / (all.max(1)) as f64;
             let [all, replaced] = [all, replaced].map(HumanCount);

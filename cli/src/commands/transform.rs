@@ -32,7 +32,9 @@ becomes row 1, and digit 1 becomes digit 9.")]
 pub(crate) struct TransformCommand {
     #[command(flatten)]
     input: Input,
-    /// Map to apply to all grids [default: the column `map`, or the word after the grid]
+    /// Map to apply to all grids [default: that of each line]
+    ///
+    /// Without the option, the map is in the column `map`, or the word after the grid.
     #[arg(long, value_name = "MAP")]
     map: Option<Transform>,
     /// Apply the inverse of each map

@@ -18,7 +18,7 @@ const MOST_LISTED: usize = 8;
 /// Options for the language of a page.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct LanguageChoice {
-    /// Language of the page: de, en, es, fr, it or ja; with --messages, any language tag
+    /// Language of the page: de, en, es, fr, it, ja, or any with --messages
     #[arg(long, value_name = "TAG")]
     language: Option<String>,
     /// File with the messages of the page (docs/languages.md describes it)

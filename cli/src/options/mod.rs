@@ -98,9 +98,8 @@ pub(crate) struct BadLines {
 
 /// The seed of everything random.
 #[derive(Args, Default, PartialEq, Debug)]
-#[command(next_help_heading = "Sampling")]
 pub(crate) struct Seed {
-    /// Random seed: the same seed gives the same bytes [default: a new one, which is printed]
+    /// Random seed: the same seed gives the same bytes [default: a new one]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(ANY))]
     seed: Option<u64>,
 }
@@ -125,7 +124,6 @@ impl Seed {
 
 /// Options for digging puzzles.
 #[derive(Args, Default, PartialEq, Debug)]
-#[command(next_help_heading = "Puzzles")]
 pub(crate) struct Digging {
     /// Number of clues, 17 to 80 [default: dig until the puzzle is minimal]
     #[arg(long, value_name = "N|MIN..MAX")]
@@ -139,7 +137,7 @@ pub(crate) struct Digging {
     /// Cells that may hold clues: 81 characters, row by row
     ///
     /// A `.` or `0` marks a cell without a clue. Any other character marks a cell that may hold a clue.
-    #[arg(long, value_name = "MASK")]
+    #[arg(long, value_name = "MASK", hide_short_help = true)]
     pattern: Option<CellSet>,
     /// Most attempts at each puzzle [default: 10000]
     #[arg(long, value_parser = whole_number::<u32>(POSITIVE), value_name = "N", hide_short_help = true)]
@@ -170,10 +168,12 @@ fn parse_symmetry() -> impl clap::builder::TypedValueParser<Value = Symmetry> {
 /// Memory for canonical forms.
 #[derive(Args, Debug)]
 pub(crate) struct Memory {
-    /// Memory for canonical forms, such as 512M or 4G; the rest goes to temporary files
-    #[arg(long, value_name = "SIZE", default_value_t = ByteSize::gib(1), value_parser = parse_size)]
+    /// Memory for canonical forms, such as 512M or 4G [default: 1G]
+    ///
+    /// The rest goes to temporary files.
+    #[arg(long, value_name = "SIZE", default_value = "1GiB", hide_default_value = true, value_parser = parse_size)]
     pub(crate) memory: ByteSize,
-    /// Directory for temporary files [default: the system's directory for temporary files]
+    /// Directory for temporary files [default: that of the system]
     #[arg(long, value_name = "DIR")]
     temp_dir: Option<PathBuf>,
 }
@@ -207,9 +207,9 @@ impl Memory {
 /// Limit of grading.
 #[derive(Args, Debug)]
 pub(crate) struct GradingLimit {
-    /// Highest rating to compute; harder puzzles get level `beyond` and rating `>ER`
+    /// Highest rating to compute; harder puzzles get level `beyond`
     ///
-    /// It takes seconds to rate each of the hardest known puzzles.
+    /// The ER of a harder puzzle is written as `>ER`. It takes seconds to rate each of the hardest known puzzles.
     #[arg(long, value_name = "ER", value_parser = parse_limit)]
     pub(crate) max_er: Option<Rating>,
 }
@@ -224,9 +224,8 @@ fn parse_limit(text: &str) -> Result<Rating, anyhow::Error> {
 
 /// The scale of ratings.
 #[derive(Args, Default, PartialEq, Debug)]
-#[command(next_help_heading = "Ratings")]
 pub(crate) struct ScaleChoice {
-    /// Scale of all ratings: classic, sukaku or sukaku-1.15 [default: classic]
+    /// Scale of ratings: classic, sukaku or sukaku-1.15 [default: classic]
     ///
     /// `classic` is the scale of Sudoku Explainer 1.2.1, which sudoku forums use. `sukaku` is the scale of SukakuExplainer
     /// 1.18.1, the last version of that program. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku Exchange bank.
@@ -251,9 +250,8 @@ pub(crate) fn parse_scale() -> impl clap::builder::TypedValueParser<Value = Scal
 
 /// Difficulty levels.
 #[derive(Args, Default, PartialEq, Debug)]
-#[command(next_help_heading = "Ratings")]
 pub(crate) struct LevelChoice {
-    /// Difficulty levels: a TOML file, or sudoku-exchange [default: easy to extreme]
+    /// Difficulty levels: a TOML file, or sudoku-exchange
     ///
     /// The file has a `[[level]]` table for each level. Each table has `name` and `up_to`, the highest rating (ER) of
     /// the level. The last level has no `up_to`. The default levels are easy, medium, hard, expert, fiendish and

@@ -19,6 +19,9 @@ const OLD_SPELLINGS: &[(&str, &str, &str)] = &[
     ("generate", "--unbiased", "--sampling unbiased"),
     ("generate", "--quota", "--level easy=10000,hard=5000"),
     ("generate dig remix", "--tries", "--attempts N"),
+    ("generate grade remix", "--flow", "--columns all,flow"),
+    ("grade", "--scale both", "--scale classic,sukaku"),
+    ("split", "--by grid", "--by solution"),
 ];
 
 /// Returns the answer to an option or a value of an earlier version.

@@ -20,7 +20,7 @@ pub(crate) struct RecipeOptions {
     #[command(flatten)]
     levels: LevelChoice,
     /// Make only part K of N of the run; `gridmill merge` joins the parts
-    #[arg(long, value_name = "K/N", hide_short_help = true, help_heading = "Run directory")]
+    #[arg(long, value_name = "K/N", hide_short_help = true)]
     shard: Option<Shard>,
     #[command(flatten)]
     sampling: SamplingChoice,

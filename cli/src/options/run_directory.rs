@@ -7,13 +7,12 @@ use std::time::Duration;
 
 /// Directory of a run.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Run directory")]
 pub(crate) struct RunDirectory {
     /// Directory of a new run, or of one to resume: a CSV file for each level
     ///
     /// To resume a run after any kind of stop, rerun the same command, or give only this option. A run keeps its recipe: the
-    /// seed, and the options under `Puzzles`, `Target` and `Sampling`.
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "columns"])]
+    /// options under `Puzzles`, `Target` and `Sampling`.
+    #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub(crate) run: Option<PathBuf>,
     /// Time between commits; a crash loses at most this much work
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration, requires = "run",

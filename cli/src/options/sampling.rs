@@ -6,9 +6,8 @@ use gridmill::run::Sampling;
 
 /// Sampling of puzzles.
 #[derive(Args, Default, PartialEq, Debug)]
-#[command(next_help_heading = "Sampling")]
 pub(crate) struct SamplingChoice {
-    /// How to draw puzzles: fast, uniform, weighted or unbiased [default: fast]
+    /// fast, uniform, weighted or unbiased (see --help) [default: fast]
     ///
     /// fast: each puzzle is dug from a random grid. Some kinds of grids are more frequent than others.
     ///

@@ -10,7 +10,6 @@ use std::time::{Duration, Instant, SystemTime};
 
 /// Ends of a run: the run stops at the first that it reaches.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Amount and time")]
 pub(crate) struct Stop {
     /// Number of puzzles [default: 1000]
     ///

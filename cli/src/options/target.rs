@@ -11,9 +11,8 @@ use indicatif::HumanCount;
 
 /// Target of a run.
 #[derive(Args, Default, PartialEq, Debug)]
-#[command(next_help_heading = "Target")]
 pub(crate) struct TargetChoice {
-    /// Only puzzles of these levels: easy,hard, or with numbers easy=20k,hard=5k
+    /// Only these levels: easy,hard, or with numbers easy=20k,hard=5k
     ///
     /// With numbers, `generate` writes so many puzzles of each level. Give all levels a number, or none.
     #[arg(long, value_delimiter = ',', value_name = "LEVEL[=N],...")]
@@ -42,7 +41,7 @@ pub(crate) struct TargetChoice {
     #[arg(long, value_name = "CHANGES", num_args = 0..=1, default_missing_value = "1000",
           value_parser = whole_number::<u32>(POSITIVE))]
     search: Option<u32>,
-    /// Drop puzzles that are equivalent (rotated, relabelled) to an earlier one
+    /// Drop puzzles equivalent (rotated, relabelled) to an earlier one
     ///
     /// `generate` keeps the canonical forms of all puzzles of the run in memory to find duplicates.
     #[arg(long)]

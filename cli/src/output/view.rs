@@ -5,17 +5,26 @@ use crate::output::destination::{Destination, Format};
 use crate::say::printable;
 use anyhow::anyhow;
 use clap::Args;
-use gridmill::formats::{Column, ColumnKind, Row, Schema};
+use gridmill::formats::{Column, ColumnKind, FLOW, Row, Schema};
 use std::fmt::Write;
 use std::io::IsTerminal;
 
 /// Columns of rows of text.
 #[derive(Args, Debug)]
 pub(crate) struct ColumnChoice {
-    /// Columns to write, in this order [default: all; on a terminal, the columns that fit]
+    /// Columns to write, in this order; `all,flow` adds those of the flow
+    ///
+    /// `all` stands for the usual columns, and `flow` for flow_min, flow_mean and bottlenecks (docs/ratings.md defines them).
+    /// With `all`, the order is the usual one. Without the option, `gridmill` writes all usual columns, and on a terminal
+    /// those that fit.
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     columns: Vec<String>,
 }
+
+/// Name of the usual columns.
+const ALL: &str = "all";
+/// Name of the columns of the flow.
+const FLOW_COLUMNS: &str = "flow";
 
 /// The most important columns of puzzles that the user has given, in this order.
 const OF_GIVEN_PUZZLES: [&str; 11] =
@@ -62,40 +71,77 @@ impl ColumnChoice {
             Format::JsonLines => Layout::JsonLines,
             _ => Layout::Csv,
         };
-        if matches!(layout, Layout::Parquet | Layout::Lines) {
+        if layout == Layout::Lines {
             if self.is_given() {
-                let error = anyhow!("--columns works only with the formats csv and jsonl");
+                let error = anyhow!("--columns: a text file has only puzzles; omit the option");
                 return Err(Failure::Usage(error));
             }
-            let puzzle = || Column::named("puzzle").expect("a column of the table");
-            let schema = if layout == Layout::Lines { schema.only(vec![puzzle()]) } else { schema };
+            let puzzle = Column::named("puzzle").expect("a column of the table");
+            return Ok(RowView::new(schema.only(vec![puzzle]), layout));
+        }
+        let chosen = self.chosen(&schema)?;
+        if layout == Layout::Parquet {
+            let schema = if chosen.is_empty() { schema } else { schema.only(chosen) };
             return Ok(RowView::new(schema, layout));
         }
-        let all = schema.columns();
-        let chosen = self.columns.iter().enumerate().map(|(place, name)| {
-            let column = all.iter().find(|column| column.name == name.as_str());
-            let error = match column {
-                Some(_) if self.columns[..place].contains(name) => {
-                    anyhow!("--columns: {name} is listed twice")
-                }
-                Some(column) => return Ok(*column),
-                None if schema.clone().with_flow(true).has(name) => {
-                    anyhow!("--columns: add --flow, which computes {name}")
-                }
-                None => {
-                    let names: Vec<&str> = all.iter().map(|column| column.name).collect();
-                    anyhow!("--columns: no column {name:?}, expected {}", names.join(", "))
-                }
-            };
-            Err(Failure::Usage(error))
-        });
-        let chosen: Vec<_> = chosen.collect::<Result<_, _>>()?;
         Ok(match terminal_width().filter(|_| to.is_for_people()) {
             Some(width) if chosen.is_empty() => RowView::fitting(schema, width),
             Some(_) => RowView::new(schema.only(chosen), Layout::Table),
             None if chosen.is_empty() => RowView::new(schema, layout),
             None => RowView::new(schema.only(chosen), layout),
         })
+    }
+
+    /// Returns the named columns; with `all`, the usual and the named ones, in their usual order.
+    fn chosen(&self, schema: &Schema) -> Result<Vec<&'static Column>, Failure> {
+        let all = schema.columns();
+        let names = self.names();
+        let named = names.iter().enumerate().filter(|(_, name)| **name != ALL);
+        let named = named.map(|(place, name)| match all.iter().find(|it| it.name == *name) {
+            Some(_) if names[..place].contains(name) => {
+                Err(Failure::Usage(anyhow!("--columns: {name} is listed twice")))
+            }
+            Some(column) => Ok(*column),
+            None => {
+                let known: Vec<&str> = all.iter().map(|column| column.name).collect();
+                let known = known.join(", ");
+                Err(Failure::Usage(anyhow!(
+                    "--columns: no column {name:?}, expected {known}, {ALL}, {FLOW_COLUMNS}"
+                )))
+            }
+        });
+        let named = named.collect::<Result<Vec<_>, _>>()?;
+        if !names.contains(&ALL) {
+            return Ok(named);
+        }
+        let is_chosen = |column: &&&'static Column| {
+            !FLOW.contains(&column.name) || names.contains(&column.name)
+        };
+        Ok(all.iter().filter(is_chosen).copied().collect())
+    }
+
+    /// Returns the names, with those of the columns of the flow in place of `flow`.
+    fn names(&self) -> Vec<&str> {
+        let each = |name| if name == FLOW_COLUMNS { FLOW.to_vec() } else { vec![name] };
+        self.columns.iter().map(String::as_str).flat_map(each).collect()
+    }
+
+    /// True if a named column counts the flow of the path.
+    pub(crate) fn flow(&self) -> bool {
+        self.names().iter().any(|name| FLOW.contains(name))
+    }
+
+    /// Refuses columns that the files of a run do not have.
+    pub(crate) fn check_for_run(&self) -> Result<(), Failure> {
+        let names = self.names();
+        let is_whole = names.iter().all(|name| *name == ALL || FLOW.contains(name))
+            && [ALL].iter().chain(&FLOW).all(|name| names.contains(name));
+        if is_whole || !self.is_given() {
+            return Ok(());
+        }
+        Err(Failure::Usage(anyhow!(
+            "--columns: a run directory has all columns, expected --columns all,flow or none"
+        )))
     }
 
     /// True if the user has chosen columns.

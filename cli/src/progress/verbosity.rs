@@ -6,8 +6,19 @@ use clap::{Args, ValueEnum};
 /// Verbosity of progress messages.
 #[derive(Args, Debug)]
 pub(crate) struct Verbosity {
-    /// Progress on standard error: a bar on a terminal, otherwise log lines
-    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    /// Progress on standard error: auto, always or json [default: auto]
+    ///
+    /// auto: on a terminal, a bar (nothing if results go there too); elsewhere and before a pipe, a log line per minute. always:
+    /// on a terminal, a bar; elsewhere, a log line every ten seconds. json: JSON lines, one per minute and one at the end.
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        hide_default_value = true,
+        hide_possible_values = true,
+        hide_short_help = true,
+        value_name = "HOW"
+    )]
     pub(crate) progress: ShowProgress,
 }
 

@@ -298,7 +298,7 @@ mod tests {
         let found = found.iter().map(|pair| (pair.key.as_str(), pair.value.as_deref()));
         let expected = [
             ("gridmill.version", Some(env!("CARGO_PKG_VERSION"))),
-            ("gridmill.scale", Some("both")),
+            ("gridmill.scale", Some("classic,sukaku")),
         ];
         assert_eq!(found.collect::<Vec<_>>(), expected);
         assert_eq!(generated().metadata()[1].1, "classic");

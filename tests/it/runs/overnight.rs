@@ -317,7 +317,7 @@ fn an_interrupted_search_completes_its_output_file() {
 #[test]
 fn a_run_with_earlier_names_of_keys_resumes_to_the_same_rows() {
     let env = TestEnv::new();
-    let options = "--seed 3 --sampling uniform --flow --level easy,hard --attempts 50";
+    let options = "--seed 3 --sampling uniform --columns all,flow --level easy,hard --attempts 50";
     env.succeed(&format!("generate --run run {options} -n 40"));
     env.succeed(&format!("generate --run whole {options} -n 90"));
     let recipe = env.read("run/recipe.toml");

@@ -51,14 +51,14 @@ pub(crate) struct Explain {
     /// Show only the first N steps; the rating still covers the whole path
     #[arg(long, value_name = "N", value_parser = whole_number::<usize>(ANY))]
     upto: Option<usize>,
-    /// Show only the hardest step (the first of several that are equally hard)
+    /// Show only the hardest step, the first of several
     #[arg(long)]
     only_hardest: bool,
-    /// Format, if no ending chooses it
+    /// Format, if no ending chooses it: txt, md, html, jsonl or parquet
     ///
     /// html is a web page that shows each step in the grid and lets you play. The page is one file and needs no network.
     /// jsonl and parquet hold the same as `grade --steps` writes.
-    #[arg(long, value_parser = one_of(&FORMATS), value_name = "FORMAT")]
+    #[arg(long, value_parser = one_of(&FORMATS), hide_possible_values = true, value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]
     language: LanguageChoice,

@@ -49,7 +49,7 @@ that are isomorphic to them. `pack` solves and rates all puzzles again. No two p
 `pack` writes pack.json, recipe.toml and the files of the chosen formats to DIR. In pack.json, every puzzle has its \
 number, page, rating and canonical form. docs/packs.md describes recipes.")]
 pub(crate) struct Pack {
-    /// Files to take puzzles from, in any format that gridmill reads [default: the built-in seeds]
+    /// Files to take puzzles from [default: the built-in seed puzzles]
     #[arg(value_name = "COLLECTION")]
     collections: Vec<PathBuf>,
     /// New or empty directory for the pack
@@ -73,8 +73,9 @@ pub(crate) struct Pack {
     /// shuffled.
     #[arg(long)]
     order: Option<Order>,
-    /// Formats to write: pdf, cover, svg, png, eps, pdfs, csv, json, sdk, sdm, opensudoku2, ipuz, links, text, html
-    /// [default: pdf]
+    /// Formats to write, such as pdf,cover,html (see --help) [default: pdf]
+    ///
+    /// pdf, cover, svg, png, eps, pdfs, csv, json, sdk, sdm, opensudoku2, ipuz, links, text, html.
     #[arg(long, value_delimiter = ',', value_name = "FORMAT,...")]
     format: Vec<Format>,
     /// Title of the book
@@ -83,7 +84,7 @@ pub(crate) struct Pack {
     /// Author of the book
     #[arg(long)]
     author: Option<String>,
-    /// Size of the pages: a4, a5, letter, 6x9, 8.5x11, 5.5x8.5, 5.25x8in, 130x200mm, ... [default: 6x9]
+    /// Size of the pages, such as a4, letter, 6x9 or 130x200mm [default: 6x9]
     #[arg(long, value_name = "SIZE")]
     trim: Option<Trim>,
     /// Printer whose rules the book must follow: kdp, ingram, lulu
@@ -98,21 +99,21 @@ pub(crate) struct Pack {
     /// Print small digits for all candidates in the empty cells
     #[arg(long)]
     pencil_marks: bool,
-    /// Solver to put into the page of --format html: the file gridmill.wasm, which scripts/web makes
+    /// Solver for the page of --format html: the file gridmill.wasm
     ///
-    /// With the solver, the page rates puzzles that the player enters, and the button Fresh makes new puzzles.
+    /// `scripts/web` makes this file. With the solver, the page rates puzzles that the player enters, and the button Fresh makes new puzzles.
     #[arg(long, value_name = "FILE")]
     solver: Option<PathBuf>,
-    /// Exclude puzzles that are isomorphic to a puzzle in these files, such as earlier packs
+    /// Exclude puzzles equivalent to one in this file; may be repeated
     #[arg(long, value_name = "FILE")]
     against: Vec<PathBuf>,
-    /// Exclude the puzzles in this file, then append the puzzles of the new pack
+    /// Exclude the puzzles in this file, and append the new ones
     ///
     /// The file holds one canonical form per line. If the file does not exist, `pack` creates it.
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
-    /// Scale on which all puzzles are rated [default: the scale of the recipe, or classic]
-    #[arg(long, value_parser = parse_scale(), value_name = "SCALE")]
+    /// Scale of all ratings [default: that of the recipe, or classic]
+    #[arg(long, value_parser = parse_scale(), hide_possible_values = true, value_name = "SCALE")]
     scale: Option<Scale>,
     #[command(flatten)]
     levels: LevelChoice,

@@ -70,25 +70,32 @@ pub(crate) struct SplitCommand {
     /// Directory for the files of the parts
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Write to a directory that is not empty: replace the files of these parts, keep all others
+    /// Replace the files of these parts in a directory that is not empty
     #[arg(long)]
     force: bool,
-    /// Format of the files
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    /// Format: lines, kaggle, huggingface or hrm [default: lines]
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        hide_default_value = true,
+        hide_possible_values = true,
+        value_name = "FORMAT"
+    )]
     format: SplitFormat,
-    /// Grid that decides the part of a puzzle: its solution grid, or the puzzle itself
-    #[arg(long, default_value_t = SplitBy::Grid, value_parser = parse_by(), value_name = "GRID")]
+    /// Grid that decides the part: solution or puzzle [default: solution]
+    #[arg(long, default_value_t = SplitBy::Solution, hide_default_value = true, hide_possible_values = true, value_parser = parse_by(), value_name = "GRID")]
     by: SplitBy,
-    /// Text for the card of --format huggingface: how the puzzles were made, such as a command
+    /// How the puzzles were made, for the card of --format huggingface
     #[arg(long, value_name = "TEXT")]
     recipe: Option<String>,
-    /// Number of isomorphic puzzles to add for each puzzle of the part `train` (with --format hrm)
-    #[arg(long, default_value_t = 0, value_parser = whole_number::<u32>(0..=1_000_000), value_name = "N")]
+    /// Equivalent puzzles for each of `train`, for hrm [default: 0]
+    #[arg(long, default_value_t = 0, hide_default_value = true, value_parser = whole_number::<u32>(0..=1_000_000), value_name = "N")]
     augment: u32,
     #[command(flatten)]
     seed: Seed,
-    /// Key of the hash; a different key gives a different split
-    #[arg(long, default_value_t = 0, value_parser = whole_number::<u64>(ANY), value_name = "N")]
+    /// Key of the hash; another key gives another split [default: 0]
+    #[arg(long, default_value_t = 0, hide_default_value = true, value_parser = whole_number::<u64>(ANY), value_name = "N")]
     key: u64,
     #[command(flatten)]
     bad_lines: BadLines,

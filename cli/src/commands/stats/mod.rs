@@ -57,10 +57,10 @@ pub(crate) struct StatsCommand {
     /// Number of hardest puzzles to list
     #[arg(long, default_value_t = 10, value_parser = whole_number::<u16>(0..=1000), value_name = "N")]
     hardest: u16,
-    /// Scale of the ratings to count [default: the scale of the first rated row]
+    /// Scale of the ratings to count [default: that of the first row]
     ///
     /// Rows on another scale are reported as bad lines.
-    #[arg(long, value_parser = parse_scale(), value_name = "SCALE")]
+    #[arg(long, value_parser = parse_scale(), hide_possible_values = true, value_name = "SCALE")]
     scale: Option<Scale>,
     /// Estimate properties of all minimal puzzles from weights
     ///
