@@ -375,10 +375,11 @@ fn an_interrupted_run_leaves_a_readable_file() {
         assert!(text == unpacked(&path("same.csv")), "{count} rows");
     };
     for signal in ["-INT", "-TERM"] {
-        let mut child = long_run("run.parquet", || has_unfinished(&env), &env);
+        let name = format!("run{signal}.parquet");
+        let mut child = long_run(&name, || has_unfinished(&env), &env);
         kill(&child, signal);
         assert_eq!(child.wait().expect("it ends").code(), Some(130));
-        is_beginning(&table(&path("run.parquet")));
+        is_beginning(&table(&path(&name)));
         assert!(!has_unfinished(&env));
     }
     let packed = path("run.csv.gz");
