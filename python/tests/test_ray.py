@@ -223,7 +223,8 @@ def test_a_corpus_names_its_scale(command, corpus, cluster, tmp_path):
         column = "er" if scale == "sukaku" else "er_sukaku"
         assert [f"{er:.1f}" for er in graded[column].to_pylist()] == [row["er"] for row in rows_of(sukaku)]
         assert {scale_of(file) for file in (tmp_path / scale / "graded").rglob("*.parquet")} == {scale.encode()}
-    with pytest.raises(ValueError, match='belongs to another run: scale: "classic,sukaku" in the directory, "classic" now'):
+    other_run = 'belongs to another run: scale: "classic,sukaku" in the directory, "classic" now'
+    with pytest.raises(ValueError, match=other_run):
         grade_corpus(str(corpus), str(tmp_path / "both" / "graded"))
 
 
