@@ -225,7 +225,7 @@ def test_a_corpus_names_its_scale(command, corpus, cluster, tmp_path):
         assert {scale_of(file) for file in (tmp_path / scale / "graded").rglob("*.parquet")} == {scale.encode()}
     other_run = 'belongs to another run: scale: "classic,sukaku" in the directory, "classic" now'
     with pytest.raises(ValueError, match=other_run):
-        grade_corpus(str(corpus), str(tmp_path / "both" / "graded"))
+        grade_corpus(str(corpus), str(tmp_path / "classic,sukaku" / "graded"))
 
 
 def test_a_corpus_has_the_flow_of_its_puzzles(corpus, cluster, tmp_path):
