@@ -1,7 +1,7 @@
 //! The target of a run: options that choose puzzles, and the rarity of matching ones.
 
 use crate::error::Failure;
-use crate::options::whole_number::{POSITIVE, numbers_of_levels, whole_number};
+use crate::options::whole_number::{ANY, POSITIVE, whole_number};
 use crate::progress::input_counts::counted;
 use anyhow::{Context, anyhow};
 use clap::Args;
@@ -19,7 +19,8 @@ pub(crate) struct TargetChoice {
     level: Vec<String>,
     /// Only puzzles with these ratings: 4.2..6.0, 9.0.., ..2.0, 7.2
     ///
-    /// Both ends belong to the range. If you also give --level, a puzzle must match both options. The command fails if no puzzle can match both.
+    /// Both ends belong to the range. If you also give --level, a puzzle must match both options. The command fails if no puzzle
+    /// can match both.
     #[arg(long, value_name = "MIN..MAX")]
     er: Option<RatingRange>,
     /// Only puzzles whose solving path uses these techniques
@@ -76,15 +77,15 @@ impl TargetChoice {
     }
 
     fn levels(&self) -> Result<TargetLevels, Failure> {
-        let count = self.level.iter().filter(|level| level.contains('=')).count();
-        let levels = match count {
-            _ if self.level.is_empty() => Ok(TargetLevels::All),
-            0 => Ok(TargetLevels::Any(self.level.clone())),
-            count if count == self.level.len() => {
-                numbers_of_levels(&self.level.join(",")).map(TargetLevels::Numbers)
+        let plain = |level: &String| match level.split_once('=') {
+            None => Ok(level.clone()),
+            Some((name, number)) => {
+                let number: u64 = whole_number(ANY)(number.trim())?;
+                Ok(format!("{}={number}", name.trim()))
             }
-            _ => Err(TargetError::NumbersMissing.into()),
         };
+        let levels = self.level.iter().map(plain).collect::<Result<Vec<_>, anyhow::Error>>();
+        let levels = levels.and_then(|levels| Ok(levels.try_into()?));
         levels.context("--level").map_err(Failure::Usage)
     }
 }

@@ -101,7 +101,8 @@ pub(crate) struct Pack {
     pencil_marks: bool,
     /// Solver for the page of --format html: the file gridmill.wasm
     ///
-    /// `scripts/web` makes this file. With the solver, the page rates puzzles that the player enters, and the button Fresh makes new puzzles.
+    /// `scripts/web` makes this file. With the solver, the page rates puzzles that the player enters, and the button Fresh makes
+    /// new puzzles.
     #[arg(long, value_name = "FILE")]
     solver: Option<PathBuf>,
     /// Exclude puzzles equivalent to one in this file; may be repeated
