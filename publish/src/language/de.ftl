@@ -428,7 +428,7 @@ CycleOfDigit = Entweder { $on ->
     } von beiden welche.
 Cycle = Entweder { $on } oder { $off }; in jedem Fall { $seen }.
 SeesDigit = sieht { $cell } eine { $digit }
-Leads = Wenn { $assumed }, dann { $target }.
+Leads = { $assumed } würde zu { $target } führen, ein Widerspruch.
 Contradicts = Wenn { $assumed }, dann sowohl { $target } als auch { $opposite }.
 FollowsFromBoth = { $target } folgt aus { $assumed } und aus { $opposite }.
 FollowsFromCell = { $target } folgt aus jedem Kandidaten von { $cell }.

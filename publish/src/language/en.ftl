@@ -436,7 +436,7 @@ SeesDigit = { $cell } sees { $digit ->
         [8] an
        *[other] a
     } { $digit }
-Leads = If { $assumed }, then { $target }.
+Leads = { $assumed } would lead to { $target }, a contradiction.
 Contradicts = If { $assumed }, then both { $target } and { $opposite }.
 FollowsFromBoth = { $target } follows from { $assumed } and from { $opposite }.
 FollowsFromCell = { $target } follows from every candidate of { $cell }.

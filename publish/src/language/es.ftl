@@ -428,7 +428,7 @@ CycleOfDigit = O bien { $on } { $on ->
     } de las dos clases.
 Cycle = O bien { $on }, o bien { $off }; en ambos casos { $seen }.
 SeesDigit = { $cell } ve un { $digit }
-Leads = Si { $assumed }, entonces { $target }.
+Leads = { $assumed } llevaría a { $target }, una contradicción.
 Contradicts = Si { $assumed }, entonces tanto { $target } como { $opposite }.
 FollowsFromBoth = { $target } se deduce de { $assumed } y de { $opposite }.
 FollowsFromCell = { $target } se deduce de cada candidato de { $cell }.

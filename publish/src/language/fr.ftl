@@ -434,7 +434,7 @@ CycleOfDigit = Ou bien { $on } { $on ->
     } des deux sortes.
 Cycle = Ou bien { $on }, ou bien { $off } ; dans tous les cas { $seen }.
 SeesDigit = { $cell } voit un { $digit }
-Leads = Si { $assumed }, alors { $target }.
+Leads = { $assumed } conduirait à { $target }, une contradiction.
 Contradicts = Si { $assumed }, alors à la fois { $target } et { $opposite }.
 FollowsFromBoth = { $target } découle de { $assumed } et de { $opposite }.
 FollowsFromCell = { $target } découle de chaque candidat en { $cell }.

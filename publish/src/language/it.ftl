@@ -434,7 +434,7 @@ CycleOfDigit = O { $on } { $on ->
     } celle di entrambi i tipi.
 Cycle = O { $on }, o { $off }; in ogni caso { $seen }.
 SeesDigit = { $cell } vede un { $digit }
-Leads = Se { $assumed }, allora { $target }.
+Leads = { $assumed } porterebbe a { $target }, una contraddizione.
 Contradicts = Se { $assumed }, allora sia { $target } sia { $opposite }.
 FollowsFromBoth = { $target } segue da { $assumed } e da { $opposite }.
 FollowsFromCell = { $target } segue da ogni candidato di { $cell }.

@@ -415,7 +415,7 @@ Cycle = { $on }か、{ $off }です。どちらでも{ $seen }。
 SeesDigit = { $cell }から{ $digit ->
        *[other] {""}
     }{ $digit }が見えます
-Leads = { $assumed }なら{ $target }です。
+Leads = { $assumed }なら{ $target }となり、矛盾します。
 Contradicts = { $assumed }なら{ $target }と{ $opposite }の両方になります。
 FollowsFromBoth = { $assumed }からも{ $opposite }からも{ $target }になります。
 FollowsFromCell = { $cell }のどの候補からも{ $target }になります。

@@ -75,7 +75,7 @@ clauses! {
     CycleOfDigit: "Either {on} {on#is|are} {digit}, or {off} are; {seen} {seen#sees|see} some of each.";
     Cycle: "Either {on}, or {off}; each way {seen}.";
     SeesDigit: "{cell} sees {digit#a|a|a|a|a|a|a|an|a} {digit}";
-    Leads: "If {assumed}, then {target}.";
+    Leads: "{assumed} would lead to {target}, a contradiction.";
     Contradicts: "If {assumed}, then both {target} and {opposite}.";
     FollowsFromBoth: "{target} follows from {assumed} and from {opposite}.";
     FollowsFromCell: "{target} follows from every candidate of {cell}.";
