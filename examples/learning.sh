@@ -18,7 +18,7 @@ gridmill generate --run "$out/run" -n "$n" --seed 1 --level "$level" --distinct
 # Split by solution grid, so that the test set has no solution grid of the training set.
 share=$(awk "BEGIN { printf \"%.6f\", $train / ($train + $test) }")
 rest=$(awk "BEGIN { printf \"%.6f\", 1 - $share }")
-gridmill split "$out/run/$level.csv" --parts "train=$share,test=$rest" --force --out "$out/parts"
+gridmill split "$out/run/$level.csv" --parts "train=$share,test=$rest" --force -o "$out/parts"
 head -n $((train + 1)) "$out/parts/train.csv" > "$out/train.csv"
 head -n $((test + 1)) "$out/parts/test.csv" > "$out/test.csv"
 

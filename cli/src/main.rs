@@ -48,6 +48,14 @@ struct Arguments {
     help: Option<bool>,
 }
 
+/// Headings of the list of commands.
+const GROUPS: [(&str, &str); 4] = [
+    ("Make", "generate remix pack"),
+    ("Rate", "grade explain solve check stats"),
+    ("Collections", "dedup split audit merge"),
+    ("Building blocks", "fill dig canon transform"),
+];
+
 /// Headings of the options of `generate`, the command with the most options.
 const HEADINGS: [(&str, &str); 6] = [
     ("Amount and time", "number duration until"),
@@ -71,7 +79,24 @@ fn command_line() -> clap::Command {
         option.help_heading(heading)
     };
     let generate = |command: clap::Command| command.mut_args(grouped);
-    Arguments::command().mut_subcommands(shortened).mut_subcommand("generate", generate)
+    let all = Arguments::command().mut_subcommands(shortened).mut_subcommand("generate", generate);
+    let list = list_of_commands(&all);
+    all.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{list}\nOptions:\n{{options}}{{after-help}}"
+    ))
+}
+
+/// Returns the commands with what they do, by groups. The commands for shells are not among them.
+fn list_of_commands(all: &clap::Command) -> String {
+    let mut list = String::new();
+    for (heading, names) in GROUPS {
+        list += &format!("\n{heading}:\n");
+        for name in names.split(' ') {
+            let about = all.find_subcommand(name).and_then(clap::Command::get_about);
+            list += &format!("  {name:11}{}\n", about.map_or(String::new(), ToString::to_string));
+        }
+    }
+    list
 }
 
 const EXAMPLES: &str = "\
@@ -81,11 +106,11 @@ Examples:
   gridmill grade mine.txt -o mine.csv                 rate your own puzzles
   gridmill explain mine.txt                           solve your puzzles step by step
   gridmill fill -n 100 | gridmill dig | gridmill grade
-  gridmill solve --check mine.txt                     valid? unique? minimal?
+  gridmill check mine.txt                             valid? unique? minimal?
   gridmill remix --level hard -n 50                   new puzzles from graded puzzles
   gridmill stats puzzles.csv -o report.html           a report with plots
-  gridmill dedup mine.csv -o fresh.csv                drop isomorphic duplicates
-  gridmill split mine.csv --parts train=0.9,test=0.1 --out parts     for machine learning
+  gridmill dedup mine.csv -o fresh.csv                drop rotated and relabelled duplicates
+  gridmill split mine.csv --parts train=0.9,test=0.1 -o parts     for machine learning
   gridmill pack --take easy=40,hard=20 -o book        a print-ready book with solutions
 
 Exit status: 0 success, 1 bad input, 2 wrong usage, 3 failure to read or write, 130 interruption. \
@@ -123,7 +148,9 @@ enum Command {
     Check(check::Check),
     Stats(stats::StatsCommand),
     Pack(Box<pack::Pack>),
+    #[command(hide = true)]
     Completions(shell::Completions),
+    #[command(hide = true)]
     Man(shell::Man),
 }
 
@@ -231,6 +258,17 @@ fn run(command: Command) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_list_of_commands_has_all_of_them_once() {
+        let mut listed: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| names.split(' ')).collect();
+        listed.sort_unstable();
+        let all = command_line();
+        let shown = all.get_subcommands().filter(|command| !command.is_hide_set());
+        let mut names: Vec<&str> = shown.map(clap::Command::get_name).collect();
+        names.sort_unstable();
+        assert_eq!(listed, names);
+    }
 
     #[test]
     fn short_help_has_one_line_for_each_option() {

@@ -225,6 +225,6 @@ def test_the_worked_example_makes_sets_without_leaks(command, tmp_path):
 
     output = example("small", "30", "60", "hard")
     assert "small/train.csv: 30 puzzles\nsmall/test.csv: 60 puzzles\n" in output
-    assert "isomorphic solution grid              0    0.0%" in output
+    assert "equivalent solution grid              0    0.0%" in output
     assert "train: 30 puzzles, 240 isomorphic ones of them; test: 60 puzzles" in output
-    assert "isomorphic puzzle                    30" in example("small/run/hard.csv", "small/train.csv")
+    assert "equivalent puzzle                    30" in example("small/run/hard.csv", "small/train.csv")

@@ -61,7 +61,7 @@ def test_arrays_for_hrm(parts, tmp_path):
 )
 def test_the_command_writes_the_same_bytes(command, tmp_path, format, options, keywords):
     command("generate", "-n", 40, "--seed", 1, "-o", tmp_path / "mine.csv")
-    split = ["split", tmp_path / "mine.csv", "--parts", "train=0.7,test=0.3", "--out"]
+    split = ["split", tmp_path / "mine.csv", "--parts", "train=0.7,test=0.3", "-o"]
     command(*split, tmp_path / "lines")
     command(*split, tmp_path / "command", "--format", format, *options)
     parts = {name: gridmill.read_csv(tmp_path / "lines" / f"{name}.csv") for name in ("train", "test")}

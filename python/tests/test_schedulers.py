@@ -24,7 +24,7 @@ def run(command, tmp_path):
 
 
 def assert_whole(command, path, *arguments):
-    command("merge", *sorted(path.glob("part-*")), "--out", path / "whole")
+    command("merge", *sorted(path.glob("part-*")), "--run", path / "whole")
     command("generate", "-n", NUMBER, "--seed", SEED, *arguments, "--run", path / "single")
     files = [{file.name: file.read_bytes() for file in (path / name).iterdir()} for name in ("whole", "single")]
     assert files[0] == files[1]

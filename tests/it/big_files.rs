@@ -194,7 +194,7 @@ fn tables_are_read_as_csv() {
     for name in ["mine.csv", "mine.parquet"] {
         env.succeed(&format!("generate -n 100 --seed 1 -o {name}"));
     }
-    let parts = "--parts a=0.5,b=0.5 --out";
+    let parts = "--parts a=0.5,b=0.5 -o";
     for command in ["dedup", "stats --format json", "grade", "canon", "grade --max-er 2.0"] {
         let [csv, table] = ["csv", "parquet"].map(|ending| {
             env.succeed(&format!("{command} mine.{ending} --force -o {ending}"));
@@ -259,7 +259,7 @@ fn paths_are_lists_in_a_table() {
     assert!(message.contains("--boards adds a column to Parquet files only"), "{message}");
     let message = env.ends("explain --grid mine.csv -o x.parquet", 2).stderr;
     assert!(message.contains("--grid works only with the formats txt and md"), "{message}");
-    let message = env.ends("split steps.parquet --parts a=0.5,b=0.5 --out parts", 1).stderr;
+    let message = env.ends("split steps.parquet --parts a=0.5,b=0.5 -o parts", 1).stderr;
     let columns = "step_technique, step_rating, step_placed, step_removed";
     let expected =
         format!("steps.parquet: omitting the columns {columns}, because CSV has no lists\n");

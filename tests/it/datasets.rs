@@ -7,7 +7,7 @@ use gridmill::grid::{ClashFreeGrid, Grid};
 use std::fs;
 use std::path::Path;
 
-const PARTS: &str = "--parts train=0.7,test=0.3 --out";
+const PARTS: &str = "--parts train=0.7,test=0.3 -o";
 
 fn collection() -> TestEnv {
     let env = TestEnv::new();
@@ -49,7 +49,7 @@ fn a_folder_has_the_rows_of_the_parts_and_a_card() {
     });
     let text = rows.fold("note;quizzes;solution\r\n".to_owned(), |text, row| text + &row);
     env.write("other.csv", text);
-    let other = "split other.csv --format huggingface --parts all=1 --out other";
+    let other = "split other.csv --format huggingface --parts all=1 -o other";
     env.succeed(other);
     env.succeed("dedup other/all/0000.parquet -o again.csv --force");
     let expected = puzzles.lines().skip(1).map(|line| {
@@ -66,7 +66,7 @@ fn a_folder_keeps_the_notes_of_parquet_files() {
     let env = TestEnv::new();
     env.succeed("generate -n 20 --seed 5 -o one.parquet");
     env.succeed("generate -n 20 --seed 6 -o other.parquet");
-    let split = "split one.parquet other.parquet --format huggingface --parts all=1 --out folder";
+    let split = "split one.parquet other.parquet --format huggingface --parts all=1 -o folder";
     env.succeed(split);
     let bytes = fs::read(env.path("folder/all/0000.parquet")).expect("a file");
     let has = |note: &str| bytes.windows(note.len()).any(|found| found == note.as_bytes());
@@ -81,7 +81,7 @@ fn puzzles_without_a_header_get_their_solutions() {
     let fields: Vec<Vec<&str>> = text.lines().skip(1).map(|it| it.split(',').collect()).collect();
     let puzzles = fields.iter().fold(String::new(), |text, row| text + row[1] + "\n");
     env.write("mine.txt", puzzles + "12\n");
-    let split = "split mine.txt --format huggingface --parts all=1 --out folder";
+    let split = "split mine.txt --format huggingface --parts all=1 -o folder";
     env.fail(split, 1, "mine.txt:301: 2 cells, a grid has 81");
     env.succeed("dedup folder/all/0000.parquet -o again.csv --force");
     let expected = fields.iter().map(|row| format!("{},{}\n", row[1], row[2]));
@@ -163,24 +163,21 @@ fn a_refused_data_set_leaves_no_files() {
     let refused = |rest: &str, message: &str| {
         env.fail(&format!("split mine.csv --parts train=0.5,a-b=0.5 {rest}"), 2, message);
     };
+    refused("--format huggingface -o x", "on Hugging Face, the name of a split cannot contain -");
+    refused("--format hrm -o lines", "lines is not an empty directory");
     refused(
-        "--format huggingface --out x",
-        "on Hugging Face, the name of a split cannot contain -",
-    );
-    refused("--format hrm --out lines", "lines is not an empty directory");
-    refused(
-        "--format hrm --force --out lines",
+        "--format hrm --force -o lines",
         "works only with the formats lines and kaggle; remove lines first",
     );
-    refused("--augment 3 --out x", "--augment works only with --format hrm");
-    refused("--recipe made --out x", "--recipe works only with --format huggingface");
-    let hrm = "split mine.csv --format hrm --augment 3 --parts a=1 --out x";
+    refused("--augment 3 -o x", "--augment works only with --format hrm");
+    refused("--recipe made -o x", "--recipe works only with --format huggingface");
+    let hrm = "split mine.csv --format hrm --augment 3 --parts a=1 -o x";
     env.fail(hrm, 2, "--augment adds puzzles to the part `train`");
     // A value of the wrong type for its column.
     let text = env.read("mine.csv").replacen(",yes,", ",maybe,", 1);
     env.write("mine.csv", text);
     let bad = "mine.csv:2: column minimal: found \"maybe\", expected yes or no";
-    let folder = "split mine.csv --format huggingface --parts all=1 --out x";
+    let folder = "split mine.csv --format huggingface --parts all=1 -o x";
     env.fail(&format!("{folder} --strict"), 1, bad);
     assert_eq!(names(env.as_ref()), before);
     env.fail(folder, 1, bad);

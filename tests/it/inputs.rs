@@ -25,7 +25,7 @@ fn a_run_directory_is_read_as_merge_writes_it() {
         assert_eq!(of("corpus"), of("corpus.csv"), "{command}");
     }
     for name in ["corpus", "corpus.csv"] {
-        env.succeed(&format!("split {name} --parts a=0.5,b=0.5 --out parts_{name}"));
+        env.succeed(&format!("split {name} --parts a=0.5,b=0.5 -o parts_{name}"));
         env.succeed(&format!("pack {name} --take easy=2 --format csv --seed 1 -o book_{name}"));
     }
     for file in ["parts_{}/a.csv", "parts_{}/b.csv", "book_{}/puzzles.csv"] {

@@ -28,7 +28,7 @@ fn parts(name: &str, env: &TestEnv) -> BTreeMap<String, String> {
 #[test]
 fn parts_depend_only_on_the_puzzle() {
     let env = collection();
-    let options = "--parts train=0.7,val=0.2,test=0.1 --out";
+    let options = "--parts train=0.7,val=0.2,test=0.1 -o";
     let message = env.succeed(&format!("split mine.csv {options} all"));
     assert!(message.contains("400 puzzles split: train "), "{message}");
     let all = parts("all", &env);
@@ -58,7 +58,7 @@ fn parts_depend_only_on_the_puzzle() {
 #[test]
 fn a_new_split_replaces_all_files_of_an_earlier_one() {
     let env = collection();
-    let options = "--parts train=0.5,test=0.5 --out parts";
+    let options = "--parts train=0.5,test=0.5 -o parts";
     env.succeed(&format!("split mine.csv {options}"));
     let text = env.read("mine.csv");
     let rows: Vec<&str> = text.lines().take(2).collect();
@@ -88,7 +88,7 @@ fn no_class_is_in_two_parts() {
     env.write("turned.txt", &turned);
     env.write("solutions.txt", &solutions);
     env.succeed("dig solutions.txt --seed 3 -o dug.txt");
-    let options = "--parts a=0.5,b=0.5 --out";
+    let options = "--parts a=0.5,b=0.5 -o";
     for (input, by) in
         [("turned.txt", "puzzle"), ("turned.txt", "solution"), ("dug.txt", "solution")]
     {
@@ -107,9 +107,9 @@ fn no_class_is_in_two_parts() {
     }
     env.succeed("audit mine.csv dug.txt -o table.txt");
     let table = env.read("table.txt");
-    assert!(table.contains("isomorphic solution grid            400  100.0%"), "{table}");
+    assert!(table.contains("equivalent solution grid            400  100.0%"), "{table}");
     assert!(
-        table.contains("\ndug.txt:1 has a solution grid isomorphic to that of mine.csv:2\n"),
+        table.contains("\ndug.txt:1 has a solution grid equivalent to that of mine.csv:2\n"),
         "{table}"
     );
     assert!(table.ends_with("and 390 more (--format json lists all)\n"), "{table}");
@@ -138,22 +138,22 @@ fn leaks_do_not_depend_on_memory() {
 fn bad_inputs_and_outputs_of_split_are_refused() {
     let env = collection();
     let split = |rest: &str| format!("split mine.csv {rest}");
-    env.fail(&split("--parts a=1 --out mine.csv"), 3, "cannot write mine.csv");
-    env.fail(&split("--parts a=1 --by row --out x"), 2, "puzzle, solution");
-    env.fail(&split("nothere --parts a=1 --out x"), 3, "cannot read nothere");
+    env.fail(&split("--parts a=1 -o mine.csv"), 3, "cannot write mine.csv");
+    env.fail(&split("--parts a=1 --by row -o x"), 2, "puzzle, solution");
+    env.fail(&split("nothere --parts a=1 -o x"), 3, "cannot read nothere");
     env.write("text.txt", "1".repeat(81));
-    env.fail(&split("text.txt --parts a=1 --out x"), 2, "does not have the same header as");
+    env.fail(&split("text.txt --parts a=1 -o x"), 2, "does not have the same header as");
     assert!(!env.exists("x"));
-    env.fail("split text.txt --parts a=1 --out x", 1, "text.txt:1: r1c1 and r1c2");
+    env.fail("split text.txt --parts a=1 -o x", 1, "text.txt:1: r1c1 and r1c2");
     assert_eq!(env.read("x/a.txt"), "");
     env.write("empty.txt", "");
-    env.fail("split empty.txt --parts a=1 --out x --force", 1, "empty.txt: no puzzles found");
+    env.fail("split empty.txt --parts a=1 -o x --force", 1, "empty.txt: no puzzles found");
     assert_eq!(env.ends("audit mine.csv mine.csv --fail -q", 1).stderr, "");
     env.succeed("audit mine.csv mine.csv");
     env.fail("audit - -", 2, "only one of the two files");
     env.fail("audit mine.csv empty.txt", 1, "empty.txt: no puzzles found");
     fs::rename(env.path("mine.csv"), env.path("x/a.csv")).expect("moved");
-    env.fail("split x/a.csv --parts a=1 --out x --force", 2, "x/a.csv is both input and output");
+    env.fail("split x/a.csv --parts a=1 -o x --force", 2, "x/a.csv is both input and output");
     assert_eq!(env.read("x/a.csv").lines().count(), 401);
 }
 
@@ -161,14 +161,14 @@ fn bad_inputs_and_outputs_of_split_are_refused() {
 fn a_file_as_directory_is_refused_and_line_breaks_in_names_are_escaped() {
     let env = collection();
     let message = "cannot write mine.csv: found a file, expected a directory";
-    env.fail("split mine.csv --parts a=0.5,b=0.5 --out mine.csv", 3, message);
+    env.fail("split mine.csv --parts a=0.5,b=0.5 -o mine.csv", 3, message);
     let name = "two\nlines.csv";
     env.write(name, env.read("mine.csv"));
     let mut audit = env.gridmill("audit mine.csv");
     let output = audit.arg(name).output().expect("it runs");
     let table = String::from_utf8(output.stdout).expect("text");
     assert!(table.contains("\ntwo\\nlines.csv: 400 puzzles\n"), "{table}");
-    assert!(table.contains("\ntwo\\nlines.csv:2 is isomorphic to mine.csv:2\n"), "{table}");
+    assert!(table.contains("\ntwo\\nlines.csv:2 is equivalent to mine.csv:2\n"), "{table}");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn the_kaggle_format_has_quizzes_and_solutions_of_the_parts() {
     let half: Vec<&str> = rest.lines().take(200).collect();
     env.write("half.csv", format!("{first}\n{}\n", half.join("\n")));
     env.write("half.txt", &(puzzles.join("\n") + "\n12\n"));
-    let options = "--parts train=0.7,test=0.3 --out";
+    let options = "--parts train=0.7,test=0.3 -o";
     env.succeed(&format!("split mine.csv {options} lines"));
     let message = "half.txt:201: 2 cells, a grid has 81";
     env.fail(&format!("split half.csv half.txt --format kaggle {options} kaggle"), 1, message);

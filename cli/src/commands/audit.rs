@@ -23,7 +23,7 @@ use std::iter;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-/// Find leaks: puzzles of one collection that are isomorphic to puzzles of another
+/// Find leaks: puzzles of one collection in another, also rotated or relabelled
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -31,15 +31,15 @@ Examples:
   gridmill audit train.csv test.csv -o leaks.json
   gridmill audit train.csv test.csv --fail            exit status 1 if there are leaks
   gridmill audit train.csv.zst test.csv --memory 4G
-  gridmill split mine.csv --parts train=0.9,test=0.1 --out parts     makes parts without leaks
+  gridmill split mine.csv --parts train=0.9,test=0.1 -o parts     makes parts without leaks
 
-A puzzle of the second file leaks if it is isomorphic to a puzzle of the first file. Two puzzles are isomorphic if \
-these changes can turn one into the other: transpose the grid; permute bands, stacks, rows in a band or columns in a \
+A puzzle of the second file leaks if it is equivalent to a puzzle of the first file. Two puzzles are equivalent (isomorphic) \
+if these changes can turn one into the other: transpose the grid; permute bands, stacks, rows in a band or columns in a \
 stack; rename digits.
 
-A puzzle also leaks, less visibly, if its solution grid is isomorphic to the solution grid of a puzzle of the first \
-file. The table has a row for isomorphic puzzles, and a row for isomorphic solution grids. Isomorphic puzzles always \
-have isomorphic solution grids, so they count in both rows.
+A puzzle also leaks, less visibly, if its solution grid is equivalent to the solution grid of a puzzle of the first \
+file. The table has a row for equivalent puzzles, and a row for equivalent solution grids. Equivalent puzzles always \
+have equivalent solution grids, so they count in both rows.
 
 The table lists the first leaking lines, and the JSON lists all leaking lines. Both name the matching line of the \
 first file. With --fail, the exit status is 1 if there are leaks. If a puzzle does not have exactly one solution, `audit` \
@@ -195,7 +195,7 @@ impl Leaks {
             if let Some(grid) = grids.next_if(|it| it.line < next) {
                 return Some((*grid, "grid"));
             }
-            // An isomorphic puzzle has an isomorphic grid, too.
+            // An equivalent puzzle has an equivalent grid, too.
             grids.next_if(|it| it.line == next);
             puzzles.next().map(|puzzle| (*puzzle, "puzzle"))
         })
@@ -218,7 +218,7 @@ impl Leaks {
         let width = title.chars().count().max(25);
         text += &format!("\n{title:width$} {:>13} {:>7}\n", "puzzles", "share");
         let rows =
-            [("isomorphic puzzle", &self.puzzles), ("isomorphic solution grid", &self.grids)];
+            [("equivalent puzzle", &self.puzzles), ("equivalent solution grid", &self.grids)];
         for (name, matches) in rows {
             let count = matches.len() as u64;
             let (number, share) = (HumanCount(count).to_string(), percent(count, total));
@@ -231,9 +231,9 @@ impl Leaks {
         text.push('\n');
         for (Match { line, known: first }, leak) in self.lines().take(LISTED) {
             let leak = if leak == "puzzle" {
-                "is isomorphic to"
+                "is equivalent to"
             } else {
-                "has a solution grid isomorphic to that of"
+                "has a solution grid equivalent to that of"
             };
             text += &format!("{file}:{line} {leak} {known}:{first}\n");
         }

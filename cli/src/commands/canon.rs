@@ -11,7 +11,7 @@ use gridmill::examine::NotAPuzzle;
 use gridmill::formats::Entry;
 use gridmill::grid::ClashFreeGrid;
 
-/// Write canonical forms, which are equal for isomorphic puzzles
+/// Write one standard form for all rotated and relabelled versions of a puzzle
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

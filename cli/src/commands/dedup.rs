@@ -23,7 +23,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Drop puzzles that are isomorphic to an earlier puzzle
+/// Drop puzzles equivalent (rotated, relabelled) to an earlier one
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -31,7 +31,7 @@ Examples:
   gridmill dedup january.txt february.txt -o all.txt
   gridmill dedup new.csv --against book1.csv --against book2.csv -o fresh.csv
 
-Two puzzles are isomorphic if these changes can turn one into the other: transpose the grid; permute bands, stacks, \
+Two puzzles are equivalent (isomorphic) if these changes can turn one into the other: transpose the grid; permute bands, stacks, \
 rows in a band or columns in a stack; rename digits.
 
 `dedup` keeps the first puzzle of each class. It copies the line of this puzzle, with all columns and comments. It \
@@ -39,7 +39,7 @@ writes a grid of nine lines as one line. The output begins with the header of th
 the same header.
 
 `dedup` compares whole canonical forms instead of hashes, so it never drops a puzzle by mistake. Each class of \
-isomorphic puzzles takes about 110 bytes of memory. When --memory is full, further forms and lines go to temporary \
+equivalent puzzles takes about 110 bytes of memory. When --memory is full, further forms and lines go to temporary \
 files in --temp-dir. For each puzzle, these files take 35 bytes and the length of its line. After `dedup` has read all \
 input, it adds these lines to the output, in the order of the input. The temporary files have no names, so nothing \
 remains of them, even after a kill.")]

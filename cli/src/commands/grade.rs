@@ -24,7 +24,7 @@ Examples:
   gridmill grade --max-er 7.5 mine.txt                limit the time spent on hard puzzles
   gridmill grade --steps mine.sdk                     solving paths, as JSON lines
   gridmill grade --steps mine.csv -o paths.parquet    solving paths, as columns of lists
-  gridmill grade --canonical mine.txt                 one rating for all isomorphic puzzles
+  gridmill grade --canonical mine.txt                 one rating for all rotated and relabelled versions
   gridmill grade --scale classic,sukaku mine.txt      ratings on two scales, side by side
   gridmill grade mine.txt --columns all,flow          with counts of the possible singles
   gridmill fill -n 5 | gridmill dig --clues 31..71 | gridmill grade --steps
@@ -40,7 +40,7 @@ evidence. A Parquet file has the columns above and the lists step_technique, ste
 step_removed. For 5,000 random puzzles, the Parquet file was 44 times smaller than the JSON lines. docs/steps.md \
 describes both formats.
 
-A rating depends on the order in which `grade` scans the grid. Therefore isomorphic puzzles can have different \
+A rating depends on the order in which `grade` scans the grid. Therefore equivalent (rotated, relabelled) puzzles can have different \
 ratings. With --canonical, `grade` rates the canonical form of each puzzle. It maps the path back to the puzzle.")]
 pub(crate) struct Grade {
     #[command(flatten)]

@@ -22,13 +22,13 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-/// Join the parts of a run into the same bytes as the whole run
+/// Join the parts of a run, as if one machine had written it
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   gridmill generate --run part1 -n 1000000 --seed 7 --shard 1/2     on one machine
   gridmill generate --run part2 -n 1000000 --seed 7 --shard 2/2     on another machine
-  gridmill merge part1 part2 --out whole              a run directory, which you can resume
+  gridmill merge part1 part2 --run whole              a run directory, which you can resume
   gridmill merge part1 part2 -o whole.csv             one file, as generate -o writes it
   gridmill merge part1 part2 --common -o whole.csv    parts that stopped at different indexes
   gridmill merge part1.csv part2.csv -o whole.csv     parts written with generate -o
@@ -39,7 +39,7 @@ Give the run directories of all parts of one run. The same version of gridmill m
 verifies the committed rows of the directories. If you can, use run directories: in CSV files, `merge` cannot notice \
 parts with different seeds or options. Together, CSV files must hold all indexes from 0 on, unless you give --gaps.
 
-If the run has --distinct, `merge` of run directories also drops duplicates between parts. Of isomorphic puzzles in \
+If the run has --distinct, `merge` of run directories also drops duplicates between parts. Of equivalent (rotated, relabelled) puzzles in \
 different parts, it keeps the puzzle with the lowest index, as the whole run would. `merge` always reads all parts \
 twice, so no part can be a pipe.")]
 pub(crate) struct Merge {
@@ -48,7 +48,7 @@ pub(crate) struct Merge {
     parts: Vec<PathBuf>,
     /// Write a run directory
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
-    out: Option<PathBuf>,
+    run: Option<PathBuf>,
     #[command(flatten)]
     output: OutputChoice,
     /// Write only the first N puzzles: the puzzles of the whole run with -n N
@@ -115,9 +115,9 @@ impl Merge {
             );
             return Err(Failure::Usage(error));
         }
-        if self.out.is_some() {
+        if self.run.is_some() {
             let error = anyhow!(
-                "--out: CSV files have no recipe, which a run directory needs; use -o FILE"
+                "--run: CSV files have no recipe, which a run directory needs; use -o FILE"
             );
             return Err(Failure::Usage(error));
         }
@@ -159,13 +159,13 @@ impl Merge {
             let puzzles = counted(dropped.map_err(merge_failure)?, "puzzle");
             if self.verbosity.prints_summary() {
                 say(format_args!(
-                    "left out {puzzles} isomorphic to an earlier puzzle of another part"
+                    "left out {puzzles} equivalent (rotated, relabelled) to an earlier puzzle of another part"
                 ));
             }
         }
         let count = merge.count(is_interrupted).map_err(merge_failure)?;
         let count = count.ok_or(Failure::Interrupted)?;
-        match &self.out {
+        match &self.run {
             Some(path) => self.write_directory(&merge, path, count, &is_interrupted),
             None => self.write_file(&merge, to, inputs, count, &is_interrupted),
         }
@@ -236,7 +236,7 @@ impl Merge {
 
     fn progress<'a>(&self, count: u64, kinds: impl Iterator<Item = &'a str>) -> Progress {
         let kinds = kinds.map(str::to_owned).collect();
-        let has_file = self.output.is_file() || self.out.is_some();
+        let has_file = self.output.is_file() || self.run.is_some();
         Progress::new(&self.verbosity, has_file, Total::Items(count), kinds)
     }
 }

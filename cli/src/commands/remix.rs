@@ -22,7 +22,7 @@ use same_file::Handle;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// From graded puzzles, make isomorphic puzzles of the same level
+/// Make fresh puzzles of the same level from graded puzzles
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -34,7 +34,7 @@ Examples:
   gridmill remix mine.csv --per-seed 1000 --no-grade -o remixed.parquet     for machine learning
 
 `remix` makes each row from a puzzle of the input (its seed puzzle) and a random map. It draws the seed puzzle at random unless you \
-give --per-seed. It rates the new puzzle, because isomorphic puzzles can have different ratings. If the level changed, \
+give --per-seed. It rates the new puzzle, because equivalent (rotated, relabelled) puzzles can have different ratings. If the level changed, \
 `remix` replaces the puzzle. The summary reports the number of replaced puzzles. `remix` finds the level of a seed \
 puzzle from its ER in the column er. It grades seed puzzles without an ER.
 

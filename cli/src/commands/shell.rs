@@ -3,13 +3,13 @@
 use crate::command_line;
 use crate::error::{Failure, write_failure};
 use crate::output::Output;
-use crate::output::checks::make_directory;
+use crate::output::checks::{make_directory, refuse_existing};
 use crate::output::destination::Destination;
 use clap::builder::Resettable;
 use clap::{Args, Command};
 use clap_complete::{Shell, generate};
+use gridmill::disk;
 use roff::{Roff, roman};
-use std::fs;
 use std::io;
 use std::path::PathBuf;
 
@@ -43,20 +43,28 @@ pub(crate) struct Man {
     /// Directory for the pages, created if missing
     #[arg(value_name = "DIR")]
     directory: PathBuf,
+    /// Replace existing pages
+    #[arg(long)]
+    force: bool,
 }
 
 impl Man {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let Self { directory } = self;
+        let Self { directory, force } = self;
         make_directory(&directory)?;
         // The long version names the processor of this machine, and pages are for all machines.
         let mut command =
             command_line().disable_help_subcommand(true).long_version(Resettable::Reset);
         command.build();
-        for command in command.get_subcommands().chain([&command]) {
+        let commands = command.get_subcommands().chain([&command]);
+        let page_of = |command: &Command| {
             let name = command.get_display_name().unwrap_or_else(|| command.get_name());
-            let path = directory.join(name).with_extension("1");
-            let written = page(command).and_then(|page| fs::write(&path, page));
+            (directory.join(name).with_extension("1"), page(command))
+        };
+        let pages: Vec<_> = commands.map(page_of).collect();
+        pages.iter().try_for_each(|(path, _)| refuse_existing(path, force))?;
+        for (path, page) in pages {
+            let written = page.and_then(|page| disk::replace(&path, &page));
             written.map_err(|error| write_failure(error, &path.display().to_string()))?;
         }
         Ok(())

@@ -7,35 +7,27 @@ use crate::options::{Common, Input};
 use crate::output::Output;
 use crate::work::Answer;
 use clap::Args;
-use gridmill::examine::status_of;
 use gridmill::formats::Entry;
 use gridmill::grid::Grid;
 use gridmill::solve::{Puzzle, count_solutions};
 
-/// Solve puzzles exactly, count their solutions, or check them
+/// Solve puzzles exactly, or count their solutions
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   gridmill solve mine.txt                             the solution of each puzzle
   gridmill solve --count 1000 mine.txt                the number of solutions, up to 1000
-  gridmill solve --check mine.txt                     valid? unique? minimal?
 
 `solve` writes the solution of each puzzle as a line of 81 digits. It reports a puzzle as bad unless the puzzle has \
 exactly one solution.
 
-With --count, `solve` writes each puzzle and the number of its solutions. With --check, it writes each puzzle and one \
-of these results: `unique minimal`, `unique not_minimal`, `multiple`, `no_solution` or `invalid` (two equal digits in \
-one house). With --check, the exit status is 1 unless all puzzles are unique. If a line is not a grid, `solve` only \
-reports it on standard error.")]
+With --count, `solve` writes each puzzle and the number of its solutions.")]
 pub(crate) struct Solve {
     #[command(flatten)]
     input: Input,
     /// Count the solutions of each puzzle, up to N
-    #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..=u64::MAX), conflicts_with = "check")]
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..=u64::MAX))]
     count: Option<usize>,
-    /// Check whether each puzzle is valid, unique and minimal
-    #[arg(long)]
-    check: bool,
     #[command(flatten)]
     common: Common,
 }
@@ -43,7 +35,6 @@ pub(crate) struct Solve {
 impl Solve {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let answer = |(): &mut (), entry: Entry| match &entry.grid {
-            Ok(grid) if self.check => check(grid),
             Ok(grid) => match self.count {
                 Some(limit) => count(grid, limit),
                 None => solve(grid),
@@ -64,15 +55,4 @@ fn solve(grid: &Grid) -> Answer {
 
 fn count(grid: &Grid, limit: usize) -> Answer {
     Answer::good(format!("{grid} {}\n", count_solutions(grid, limit)))
-}
-
-fn check(grid: &Grid) -> Answer {
-    let puzzle = Puzzle::new(grid);
-    let found = match &puzzle {
-        Ok(puzzle) if puzzle.is_minimal() => "unique minimal",
-        Ok(_) => "unique not_minimal",
-        Err(problem) => status_of(*problem).id(),
-    };
-    let problem = puzzle.err().map(|problem| problem.to_string());
-    Answer { problem, ..Answer::good(format!("{grid} {found}\n")) }
 }

@@ -10,12 +10,12 @@ use gridmill::formats::Entry;
 use gridmill::grid::Grid;
 use gridmill::transform::Transform;
 
-/// Apply or undo maps between isomorphic puzzles
+/// Rotate and relabel puzzles by given maps, or undo it
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   gridmill transform --map r213456789c123456789d123456789 mine.txt     swap the first two rows
-  gridmill transform --undo remixed.csv               back to the seeds of `remix --no-grade`
+  gridmill transform --undo remixed.csv               back to the seed puzzles of `remix --no-grade`
   gridmill transform --undo --column answer answers.csv
   gridmill canon --map mine.txt | gridmill transform --undo            back from canonical forms
 
@@ -23,7 +23,7 @@ Examples:
 `remix --no-grade` writes. The map can also follow the grid on its line, as `canon --map` writes it. With --map, \
 `transform` applies one map to all grids. Grids need not be valid.
 
-A machine-learning model can solve several isomorphic versions of a puzzle. `transform --undo` turns its answers back. \
+A machine-learning model can solve several equivalent (rotated, relabelled) puzzles. `transform --undo` turns its answers back. \
 Then all answers are for the same puzzle, and a majority vote can decide each cell.
 
 The map tr213456789c123456789d923456781 first exchanges rows and columns, because it has a t. Nine digits follow each \

@@ -21,6 +21,9 @@ const OLD_SPELLINGS: &[(&str, &str, &str)] = &[
     ("generate dig remix", "--tries", "--attempts N"),
     ("generate grade remix", "--flow", "--columns all,flow"),
     ("grade", "--scale both", "--scale classic,sukaku"),
+    ("merge", "--out", "--run DIR"),
+    ("pack split", "--out", "-o DIR"),
+    ("solve", "--check", "gridmill check FILE"),
     ("split", "--by grid", "--by solution"),
 ];
 

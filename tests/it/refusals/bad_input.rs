@@ -396,7 +396,6 @@ fn wrong_usage() {
         (&["grade", "--threads", "0"], "expected a whole number from 1 to 1024"),
         (&["pack", "--per-page", "x"], "expected a whole number from 1 to 6"),
         (&["dedup", "--memory", "x"], "expected a size such as 512M or 4G"),
-        (&["solve", "--count", "2", "--check"], "cannot be used with"),
         (&["generate", "-n", "-5"], "unexpected argument"),
         (&["grate"], "similar subcommand"),
     ] {

@@ -88,7 +88,7 @@ fn no_command_writes_into_the_directory_of_a_run() {
             env.fail(&format!("{command} -o {output}"), 2, expected);
         }
     }
-    for command in ["merge run --out run/part", "generate --run run/part -n 1"] {
+    for command in ["merge run --run run/part", "generate --run run/part -n 1"] {
         env.fail(command, 2, "run holds a run; a run needs a directory of its own");
     }
     assert!(files(&path) == before, "nothing was touched");

@@ -134,14 +134,20 @@ fn merge_drops_duplicates_between_parts() {
     env.succeed("generate --run whole -n 90 --seed 4 --distinct");
     let read = |name: &str| fs::read_to_string(path(name)).expect("a file");
     let message = env.succeed("merge part3 part1 part2 -o merged.csv");
-    assert_eq!(message, "left out 0 puzzles isomorphic to an earlier puzzle of another part\n");
+    assert_eq!(
+        message,
+        "left out 0 puzzles equivalent (rotated, relabelled) to an earlier puzzle of another part\n"
+    );
     env.succeed("merge whole -o whole.csv");
     assert!(read("merged.csv") == read("whole.csv"));
 
     plant(&path("part2"), 43, &puzzles(&path("part1"))[&42]);
     plant(&path("part2"), 10, &puzzles(&path("part3"))[&83]);
-    let message = env.succeed("merge part3 part1 part2 -n 80 --out merged");
-    assert_eq!(message, "left out 2 puzzles isomorphic to an earlier puzzle of another part\n");
+    let message = env.succeed("merge part3 part1 part2 -n 80 --run merged");
+    assert_eq!(
+        message,
+        "left out 2 puzzles equivalent (rotated, relabelled) to an earlier puzzle of another part\n"
+    );
     let rows = puzzles(&path("merged"));
     let expected = (0..90).filter(|index| ![43, 83].contains(index)).take(80);
     assert!(rows.keys().copied().eq(expected));

@@ -14,7 +14,7 @@ fn parts_merge_to_the_files_of_the_whole_run() {
         env.succeed(&format!("generate --run part{part} -n 301 --seed 5 --shard {part}/3"));
         env.succeed(&format!("generate -o part{part}.csv -n 301 --seed 5 --shard {part}/3"));
     }
-    env.succeed("merge part2 part3 part1 --out merged");
+    env.succeed("merge part2 part3 part1 --run merged");
     assert_same(&path("merged"), &path("whole"));
     let same = |name: &str, other: &str| {
         let text = |name: &str| fs::read(path(name)).expect("readable");
@@ -60,7 +60,7 @@ fn parts_that_do_not_belong_together_are_refused() {
     }
     for (arguments, status, expected) in [
         ("one two -o no.csv", 1, "missing parts: 3/3"),
-        ("one two --out no", 1, "missing parts: 3/3"),
+        ("one two --run no", 1, "missing parts: 3/3"),
         ("one two again -o no.csv", 1, "one and again are both part 1/3"),
         ("one one -o no.csv", 2, "one is given twice"),
         ("one two ./one -o no.csv", 2, "./one is given twice"),
@@ -73,7 +73,7 @@ fn parts_that_do_not_belong_together_are_refused() {
         ("one.csv two.csv -o no.csv", 1, "no file has index 2"),
         ("one.csv again.csv -o no.csv", 1, "one.csv and again.csv both have index 0"),
         ("one.csv two -o no.csv", 2, "expected only run directories or only CSV files"),
-        ("one.csv --out no", 2, "CSV files have no recipe"),
+        ("one.csv --run no", 2, "CSV files have no recipe"),
         ("nothing -o no.csv", 3, "nothing"),
         ("one.csv one/recipe.toml -o no.csv", 1, "recipe.toml: the first line is not the header"),
         ("one.csv --gaps -o one.csv", 2, "is both input and output"),
@@ -120,7 +120,7 @@ fn parts_of_another_version_can_be_merged_but_not_resumed() {
     env.succeed("merge part1 part2 -o merged.csv");
     let read = |name| env.read(name);
     assert_eq!(read("merged.csv"), read("whole.csv"));
-    env.succeed("merge part1 part2 --out merged");
+    env.succeed("merge part1 part2 --run merged");
     assert!(read("merged/recipe.toml").contains("gridmill = \"0.0.7\""));
     for part in ["merged", "part1"] {
         let arguments = format!("generate --run {part} -n 100");

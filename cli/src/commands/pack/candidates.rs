@@ -57,7 +57,7 @@ impl Candidates {
         Ok(candidates)
     }
 
-    /// Returns isomorphic puzzles of the built-in seeds.
+    /// Returns equivalent puzzles of the built-in seeds.
     pub(super) fn built_in(seed: u64) -> Self {
         Self { grids: built_in_candidates(seed), ..Self::default() }
     }

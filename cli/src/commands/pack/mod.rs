@@ -37,15 +37,15 @@ use std::sync::atomic::Ordering;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  gridmill pack --take easy=40,medium=40,hard=20 -o book        from the built-in seeds
+  gridmill pack --take easy=40,medium=40,hard=20 -o book        from the built-in seed puzzles
   gridmill pack mine.csv --take easy=50 --large-print --trim letter --title 'Big and easy' -o large
   gridmill pack a.csv b.csv --recipe book.toml --ledger printed.txt -o book
   gridmill pack --take easy=200,hard=200 --title 'Sudoku to go' --format html -o play
   gridmill pack mine.csv --take hard=100 --order shuffled --format sdm,opensudoku2,png -o app
   gridmill pack --again book/pack.json --recipe other.toml -o other   same puzzles, other pages
 
-Without a COLLECTION, `pack` starts from the built-in seeds (there are 1,000 of each level) and takes random puzzles \
-that are isomorphic to them. `pack` solves and rates all puzzles again. No two puzzles of a pack are isomorphic. \
+Without a COLLECTION, `pack` starts from the built-in seed puzzles (there are 1,000 of each level) and takes random puzzles \
+that are equivalent (rotated, relabelled) to them. `pack` solves and rates all puzzles again. No two puzzles of a pack are equivalent. \
 `pack` writes pack.json, recipe.toml and the files of the chosen formats to DIR. In pack.json, every puzzle has its \
 number, page, rating and canonical form. docs/packs.md describes recipes.")]
 pub(crate) struct Pack {

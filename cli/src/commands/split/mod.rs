@@ -32,20 +32,20 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use table::InputTable;
 
-/// Split collections into parts that share no isomorphic puzzles
+/// Split collections so that equivalent puzzles stay in one part
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  gridmill split mine.csv --parts train=0.8,val=0.1,test=0.1 --out parts
-  gridmill split jan.csv feb.csv --parts train=0.9,test=0.1 --out parts
-  gridmill split mine.csv --by puzzle --parts train=0.5,test=0.5 --key 7 --out parts
-  gridmill split mine.csv --parts train=0.9,test=0.1 --format kaggle --out parts
-  gridmill split mine.csv --parts train=0.9,test=0.1 --format huggingface --out folder
-  gridmill split mine.csv --parts train=0.9,test=0.1 --format hrm --augment 1000 --out arrays
+  gridmill split mine.csv --parts train=0.8,val=0.1,test=0.1 -o parts
+  gridmill split jan.csv feb.csv --parts train=0.9,test=0.1 -o parts
+  gridmill split mine.csv --by puzzle --parts train=0.5,test=0.5 --key 7 -o parts
+  gridmill split mine.csv --parts train=0.9,test=0.1 --format kaggle -o parts
+  gridmill split mine.csv --parts train=0.9,test=0.1 --format huggingface -o folder
+  gridmill split mine.csv --parts train=0.9,test=0.1 --format hrm --augment 1000 -o arrays
   gridmill audit parts/train.csv parts/test.csv       check these parts, or any two files
 
 `split` hashes the canonical form of each puzzle's solution grid together with the key. The hash decides the part. Therefore \
-puzzles with isomorphic solution grids are always in the same part. With --by puzzle, `split` hashes the canonical \
+puzzles with equivalent (rotated, relabelled) solution grids are always in the same part. With --by puzzle, `split` hashes the canonical \
 form of the puzzle instead. Then two puzzles with the same solution grid may be in different parts. The part of a \
 puzzle does not depend on the other puzzles, their order, the machine or the run. If a collection grows and you split \
 it again, every puzzle stays in its part.
@@ -68,8 +68,8 @@ pub(crate) struct SplitCommand {
     #[arg(long, value_name = "NAME=SHARE,...")]
     parts: Parts,
     /// Directory for the files of the parts
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
     /// Replace the files of these parts in a directory that is not empty
     #[arg(long)]
     force: bool,
@@ -152,12 +152,13 @@ impl SplitCommand {
         let problems = match self.format {
             SplitFormat::Lines => {
                 let header = entries.common_header()?;
-                let (out, inputs) = (&self.out, &entries.handles);
+                let (out, inputs) = (&self.output, &entries.handles);
                 let files = Files::open(out, &names, &header, self.force, inputs)?;
                 self.split(entries, files, PuzzleFile::line, |line, _| Ok(Content::Line(line)))
             }
             SplitFormat::Kaggle => {
-                let (header, out, inputs) = (b"quizzes,solutions\n", &self.out, &entries.handles);
+                let (header, out, inputs) =
+                    (b"quizzes,solutions\n", &self.output, &entries.handles);
                 let files = Files::open(out, &names, header, self.force, inputs)?;
                 self.split(
                     entries,
@@ -168,7 +169,7 @@ impl SplitCommand {
             }
             SplitFormat::Huggingface => {
                 let table = InputTable::of(&mut entries)?;
-                let directory = OutputDirectory::new(&self.out)?;
+                let directory = OutputDirectory::new(&self.output)?;
                 let card = Card { recipe: self.recipe.clone().unwrap_or_default(), by: self.by };
                 let folder = table.begin(&directory, &names, card)?;
                 let layout = DataSet::HuggingFace(folder, table.columns.clone());
@@ -179,7 +180,7 @@ impl SplitCommand {
                 })
             }
             SplitFormat::Hrm => {
-                let directory = OutputDirectory::new(&self.out)?;
+                let directory = OutputDirectory::new(&self.output)?;
                 let names: Vec<&str> = self.parts.names().collect();
                 let seed = if self.augment > 0 { self.seed.get()? } else { 0 };
                 let arrays = Hrm::new(directory.begin()?, &names, self.augment, seed);
@@ -205,7 +206,7 @@ impl SplitCommand {
         let error = if self.force && is_folder {
             anyhow!(
                 "--force works only with the formats lines and kaggle; remove {} first",
-                self.out.display()
+                self.output.display()
             )
         } else if self.recipe.is_some() && self.format != SplitFormat::Huggingface {
             anyhow!("--recipe works only with --format huggingface")
