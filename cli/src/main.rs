@@ -111,7 +111,7 @@ Examples:
   gridmill stats puzzles.csv -o report.html           a report with plots
   gridmill dedup mine.csv -o fresh.csv                drop rotated and relabelled duplicates
   gridmill split mine.csv --parts train=0.9,test=0.1 -o parts     for machine learning
-  gridmill pack --take easy=40,hard=20 -o book        a print-ready book with solutions
+  gridmill pack --take easy=40,hard=20 -o book.pdf    a print-ready book with solutions
 
 Exit status: 0 success, 1 bad input, 2 wrong usage, 3 failure to read or write, 130 interruption. \
 After an interruption, all complete rows are kept.

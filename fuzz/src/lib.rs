@@ -270,7 +270,7 @@ pub fn font(data: &[u8]) {
             _ => font.truncate(place),
         }
     }
-    let text = r#"{"recipe": {"seed": 1, "formats": ["svg", "pdf"], "book": {"title": "Numbers"}},
+    let text = r#"{"recipe": {"seed": 1, "format": ["svg", "pdf"], "book": {"title": "Numbers"}},
         "puzzles": [{"number": 1, "puzzle":
         ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9."}]}"#;
     let manifest = Manifest::from_json(text).expect("a manifest");

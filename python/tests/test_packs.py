@@ -14,7 +14,7 @@ from lzstring import LZString
 from PIL import Image
 
 RECIPE = """
-formats = ["csv", "ipuz", "links", "opensudoku2", "cover"]
+format = ["csv", "ipuz", "links", "opensudoku2", "cover"]
 [[take]]
 count = 7
 level = "easy"

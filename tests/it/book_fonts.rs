@@ -152,7 +152,7 @@ fn japanese_titles_break_at_the_same_places_on_title_page_and_cover() {
     let titles = [[long, "\\n", short], [long, " ", short], [&longer, "\\n", short]];
     for (i, [first, gap, last]) in titles.into_iter().enumerate() {
         let recipe = format!(
-            "formats = ['pdf', 'cover']\n[[take]]\ncount = 1\n[book]\nbold_font = '{font}#Noto Sans CJK JP Bold'\n\
+            "format = ['pdf', 'cover']\n[[take]]\ncount = 1\n[book]\nbold_font = '{font}#Noto Sans CJK JP Bold'\n\
             title = \"{first}{gap}{last}\"\n[cover]\nspine = 5\n"
         );
         env.write("book.toml", recipe);

@@ -32,7 +32,7 @@ pub(super) fn streams(pdf: &[u8]) -> Vec<String> {
 #[test]
 fn colours_are_those_of_the_recipe() {
     let env = TestEnv::new();
-    let recipe = "formats = ['pdf', 'svg', 'png']\n[[take]]\ncount = 1\n[book]\n[book.colours]\n\
+    let recipe = "format = ['pdf', 'svg', 'png']\n[[take]]\ncount = 1\n[book]\n[book.colours]\n\
         clues = '#003080'\ntitles = 'cmyk 0 100 80 20'\nshade = 'gray 8'\n";
     for (out, recipe) in [("colours", recipe), ("black", recipe.split_once("[book]").unwrap().0)] {
         env.write("book.toml", recipe);
@@ -226,7 +226,7 @@ pub(super) fn words(pdf: &Path) -> Option<Vec<Vec<Word>>> {
 #[test]
 fn pictures_can_share_a_page() {
     let env = TestEnv::new();
-    let recipe = "formats = ['svg', 'png']\n[[take]]\ncount = 2\n[book]\ntitle = 'A & B'\n[pictures]\n\
+    let recipe = "format = ['svg', 'png']\n[[take]]\ncount = 2\n[book]\ntitle = 'A & B'\n[pictures]\n\
         width = 60\ndpi = 100\n";
     let clear = format!("{recipe}background = 'transparent'\n");
     for (out, recipe) in [("white", recipe), ("clear", &clear)] {

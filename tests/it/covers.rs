@@ -19,7 +19,7 @@ fn ordinary_titles_leave_room_for_a_puzzle() {
     for (trim, height) in [("5x8in", 576.0), ("a5", 595.3), ("5.5x8.5", 612.0), ("6x9", 648.0)] {
         for (i, title) in titles.iter().enumerate() {
             let recipe = format!(
-                "formats = ['cover']\n[[take]]\ncount = 2\n[book]\ntrim = '{trim}'\ntitle = '{title}'\n\
+                "format = ['cover']\n[[take]]\ncount = 2\n[book]\ntrim = '{trim}'\ntitle = '{title}'\n\
                 subtitle = 'Volume One'\nauthor = 'A. Setter'\n[cover]\nspine = 5\n"
             );
             env.write("book.toml", recipe);
@@ -101,7 +101,7 @@ fn long_titles_and_authors_shrink_until_they_fit_the_title_page() {
 #[test]
 fn a_title_without_room_for_a_puzzle_is_refused() {
     let env = TestEnv::new();
-    let recipe = "formats = ['cover']\n[[take]]\ncount = 2\n[book]\ntrim = '3x3in'\nmargin = 5\ngutter = 0\nsolutions = 'none'\n[cover]\nspine = 5\n";
+    let recipe = "format = ['cover']\n[[take]]\ncount = 2\n[book]\ntrim = '3x3in'\nmargin = 5\ngutter = 0\nsolutions = 'none'\n[cover]\nspine = 5\n";
     env.write("book.toml", recipe);
     let output = pack(&env, &["--recipe", "book.toml", "--seed", "1", "-o", "out"]);
     let message = output.stderr;

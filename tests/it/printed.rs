@@ -121,7 +121,7 @@ fn contents_captions_and_heads_name_the_right_pages() {
 #[test]
 fn a_calendar_has_a_puzzle_for_each_day_and_the_solution_of_the_day_before() {
     let env = TestEnv::new();
-    let recipe = "formats = ['pdf', 'svg', 'json']\norder = 'shuffled'\n[calendar]\nstart = 2027-01-02\nend = 2027-02-02\ndays = 'mon-sat'\n\
+    let recipe = "format = ['pdf', 'svg', 'json']\norder = 'shuffled'\n[calendar]\nstart = 2027-01-02\nend = 2027-02-02\ndays = 'mon-sat'\n\
         [[take]]\nlevel = 'hard'\ndays = 'sat'\n[[take]]\nlevel = 'easy'\n\
         [book]\nsolutions = 'next'\ncontents = true\ncaption = '{iso_date} {weekday}, {date}'\nsolution_caption = 'S{iso_date}'\n";
     let output = pack(&env, recipe);
@@ -187,7 +187,7 @@ fn a_book_has_the_words_of_its_language() {
 #[test]
 fn a_book_for_scripts_from_right_to_left_is_bound_on_the_right() {
     let env = TestEnv::new();
-    let recipe = "formats = ['pdf', 'cover']\n[[take]]\ncount = 6\n[book]\nbinding = 'right'\nedge_marks = true\nbleed = 3.175\n\
+    let recipe = "format = ['pdf', 'cover']\n[[take]]\ncount = 6\n[book]\nbinding = 'right'\nedge_marks = true\nbleed = 3.175\n\
         caption = 'No{number} | {level}'\nauthor = 'Author'\n[cover]\nspine = 5\nblurb = 'Puzzles.'\n";
     let output = pack(&env, recipe);
     assert_eq!(output.status, 0, "{}", output.stderr);
@@ -223,7 +223,7 @@ fn a_language_from_right_to_left_mirrors_the_book() {
     env.write("own.ftl", "direction = rtl\n");
     for (binding, is_mirrored) in [("", true), ("binding = 'left'\n", false)] {
         let recipe = format!(
-            "formats = ['pdf', 'cover']\n[[take]]\ncount = 3\nlevel = 'easy'\n[book]\nlanguage = 'he'\nmessages = 'own.ftl'\n\
+            "format = ['pdf', 'cover']\n[[take]]\ncount = 3\nlevel = 'easy'\n[book]\nlanguage = 'he'\nmessages = 'own.ftl'\n\
             {binding}contents = true\ncaption = 'No{{number}} | {{level}}'\nauthor = 'Author'\n[cover]\nspine = 5\n"
         );
         let output = pack(&env, &recipe);
@@ -250,7 +250,7 @@ fn a_language_from_right_to_left_mirrors_the_book() {
 #[test]
 fn pictures_for_newspapers_have_black_ink_only() {
     let env = TestEnv::new();
-    let recipe = "formats = ['eps', 'pdfs']\n[[take]]\ncount = 3\n[pictures]\nwidth = 54\n";
+    let recipe = "format = ['eps', 'pdfs']\n[[take]]\ncount = 3\n[pictures]\nwidth = 54\n";
     let output = pack(&env, recipe);
     assert_eq!(output.status, 0, "{}", output.stderr);
     let out = env.path("out");
@@ -292,7 +292,7 @@ fn pictures_for_newspapers_have_black_ink_only() {
 fn solutions_stand_near_their_puzzles() {
     let env = TestEnv::new();
     let recipe =
-        |rest: &str| format!("formats = ['pdf', 'json']\n[[take]]\ncount = 3\n[book]\n{rest}");
+        |rest: &str| format!("format = ['pdf', 'json']\n[[take]]\ncount = 3\n[book]\n{rest}");
     let output =
         pack(&env, &recipe("solutions = 'next'\nsection_pages = false\nhints = 'first'\n"));
     assert_eq!(output.status, 0, "{}", output.stderr);

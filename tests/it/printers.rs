@@ -81,7 +81,7 @@ fn books_meet_the_requirements_of_printers_and_list_the_checks() {
         fs::remove_dir_all(env.path("out")).expect("removed");
     }
     // Without a format that has pages the preflight checks nothing.
-    let recipe = "formats = ['csv']\n[[take]]\ncount = 1\n[book]\nprinter = 'kdp'\n";
+    let recipe = "format = ['csv']\n[[take]]\ncount = 1\n[book]\nprinter = 'kdp'\n";
     let output = pack(&env, recipe);
     let message = output.stderr;
     assert!(output.status == 0 && message.contains("no pages are checked"), "{message}");
@@ -171,7 +171,7 @@ const BARS: &str = "101011101100010010100111011110101001110101111010101011100111
 #[test]
 fn a_cover_has_the_width_of_its_pages_and_a_barcode() {
     let env = TestEnv::new();
-    let recipe = "formats = ['pdf', 'cover']\n[[take]]\ncount = 90\n[book]\nper_page = 1\nprinter = 'kdp'\ntitle = 'Title'\n\
+    let recipe = "format = ['pdf', 'cover']\n[[take]]\ncount = 90\n[book]\nper_page = 1\nprinter = 'kdp'\ntitle = 'Title'\n\
         author = 'Author'\n[cover]\npaper = 'cream'\nisbn = '978-0-306-40615-7'\nblurb = 'Puzzles.'\n";
     let output = pack(&env, recipe);
     assert_eq!(output.status, 0, "{}", output.stderr);
@@ -245,7 +245,7 @@ fn covers_are_checked_too() {
     let env = TestEnv::new();
     let recipe = |printer: &str, cover: &str| {
         format!(
-            "formats = ['pdf', 'cover']\n[[take]]\ncount = 100\n[book]\nper_page = 1\nprinter = '{printer}'\n[cover]\n{cover}"
+            "format = ['pdf', 'cover']\n[[take]]\ncount = 100\n[book]\nper_page = 1\nprinter = '{printer}'\n[cover]\n{cover}"
         )
     };
     for (printer, cover, rows) in [

@@ -158,7 +158,7 @@ fn hints_are_steps_of_the_paths() {
     let env = TestEnv::new();
     for kind in ["first", "key"] {
         let recipe = format!(
-            "formats = ['pdf', 'json']\n[[take]]\ncount = 12\nlevel = 'easy'\n[[take]]\ncount = 50\nlevel = 'fiendish'\n\
+            "format = ['pdf', 'json']\n[[take]]\ncount = 12\nlevel = 'easy'\n[[take]]\ncount = 50\nlevel = 'fiendish'\n\
             [book]\nhints = '{kind}'\nsection_pages = false\nsolutions = 'none'\n"
         );
         let Some(pages) = book(&env, &recipe) else { return };
@@ -209,7 +209,7 @@ fn hints_are_steps_of_the_paths() {
 #[test]
 fn lessons_show_positions_of_the_paths() {
     let env = TestEnv::new();
-    let recipe = "formats = ['pdf', 'json']\n[[take]]\ncount = 10\nlevel = 'easy'\n[[take]]\ncount = 15\nlevel = 'hard'\n\
+    let recipe = "format = ['pdf', 'json']\n[[take]]\ncount = 10\nlevel = 'easy'\n[[take]]\ncount = 15\nlevel = 'hard'\n\
         [[take]]\ncount = 15\nlevel = 'fiendish'\n[book]\ntechniques = true\nsolutions = 'none'\n";
     let Some(pages) = book(&env, recipe) else { return };
     let puzzles = paths(&env);
@@ -238,7 +238,7 @@ fn lessons_show_positions_of_the_paths() {
 #[test]
 fn a_cover_shows_the_first_puzzle() {
     let env = TestEnv::new();
-    let recipe = "formats = ['cover', 'pdf']\n[[take]]\ncount = 8\nlevel = 'easy'\n[book]\ntitle = 'Puzzles'\n[cover]\nspine = 5\n\
+    let recipe = "format = ['cover', 'pdf']\n[[take]]\ncount = 8\nlevel = 'easy'\n[book]\ntitle = 'Puzzles'\n[cover]\nspine = 5\n\
         isbn = '978-0-306-40615-7'\n";
     if book(&env, recipe).is_none() {
         return;

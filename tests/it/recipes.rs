@@ -76,12 +76,12 @@ fn bad_recipes_are_refused_with_line_and_key() {
             "allows only inks: gray or cmyk",
         ),
         (
-            "formats = ['cover']\n[[take]]\ncount = 1\n[cover]\nground = '#00c000'\n[book]\noutput_intent = 'FOGRA39'\ndate = 2026-11-22",
+            "format = ['cover']\n[[take]]\ncount = 1\n[cover]\nground = '#00c000'\n[book]\noutput_intent = 'FOGRA39'\ndate = 2026-11-22",
             "line 5: `ground` in [cover] is #00c000",
             "allows only inks: gray or cmyk",
         ),
         (
-            "formats = ['png']\n[[take]]\ncount = 1\n[pictures]\nwidth = 400\ndpi = 2400",
+            "format = ['png']\n[[take]]\ncount = 1\n[pictures]\nwidth = 400\ndpi = 2400",
             "",
             "make PNG files 37795 pixels wide, expected at most 10000",
         ),
@@ -108,7 +108,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
         ("[[take]]\nlevel = 'easy'", "", "[[take]] number 1 needs `count`"),
         ("[cover]\nisbn = '978-0-306-40615-8'", "line 2", "is not an ISBN, expected 13 digits"),
         (
-            "formats = ['cover']\n[[take]]\ncount = 1",
+            "format = ['cover']\n[[take]]\ncount = 1",
             "",
             "[cover] needs `spine`, the width of the spine in millimetres (there is no `printer`",
         ),
@@ -186,7 +186,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
         ),
         (
             &format!(
-                "formats = ['cover']\n[[take]]\ncount = 1\n[cover]\nspine = 5\nblurb = '{}'",
+                "format = ['cover']\n[[take]]\ncount = 1\n[cover]\nspine = 5\nblurb = '{}'",
                 "word ".repeat(2000)
             ),
             "the cover: `blurb` in [cover]: no room",

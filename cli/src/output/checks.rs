@@ -2,6 +2,7 @@
 
 use crate::error::Failure;
 use anyhow::{Context, anyhow};
+use gridmill::disk::parent;
 use gridmill::run::Directory;
 use same_file::Handle;
 use std::fs;
@@ -23,6 +24,17 @@ pub(crate) fn refuse_existing(path: &Path, force: bool) -> Result<(), Failure> {
         return Err(Failure::Usage(error));
     }
     Ok(())
+}
+
+/// Refuses a file in a directory that does not exist.
+pub(crate) fn refuse_missing_directory(path: &Path) -> Result<(), Failure> {
+    let directory = parent(path);
+    if directory.is_dir() {
+        return Ok(());
+    }
+    let (path, directory) = (path.display(), directory.display());
+    let error = anyhow!("cannot write {path}: the directory {directory} does not exist");
+    Err(Failure::Io(error))
 }
 
 /// Makes a directory for output unless it exists.

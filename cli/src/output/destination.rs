@@ -1,11 +1,10 @@
 //! Where results go, and their format: `-o`, `--format` and `--force`.
 
 use crate::error::Failure;
-use crate::output::checks::refuse_run_directory;
+use crate::output::checks::{refuse_missing_directory, refuse_run_directory};
 use anyhow::anyhow;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use gridmill::disk::parent;
 use gridmill::formats::Compression;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -141,12 +140,7 @@ fn named_format(path: &Path, formats: &[Format]) -> Result<Option<Format>, Failu
     if path.is_dir() {
         return Err(Failure::Usage(anyhow!("cannot write {name}: it is a directory; name a file")));
     }
-    let directory = parent(path);
-    if !directory.is_dir() {
-        let directory = directory.display();
-        let error = anyhow!("cannot write {name}: the directory {directory} does not exist");
-        return Err(Failure::Io(error));
-    }
+    refuse_missing_directory(path)?;
     refuse_run_directory(path)?;
     let is_compressed = Compression::of_name(path).is_some();
     let whole = if is_compressed { path.with_extension("") } else { path.to_owned() };

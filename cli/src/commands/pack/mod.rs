@@ -3,6 +3,7 @@
 mod candidates;
 mod fonts;
 mod ledger;
+mod place;
 mod recipe;
 
 use crate::error::Failure;
@@ -10,7 +11,6 @@ use crate::input::{read_text, read_whole};
 use crate::options::language;
 use crate::options::whole_number::{numbers_of_levels, whole_number};
 use crate::options::{LevelChoice, Seed, Threads, parse_scale};
-use crate::output::directory::OutputDirectory;
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, Total};
@@ -21,14 +21,16 @@ use bytesize::ByteSize;
 use candidates::Candidates;
 use clap::Args;
 use fonts::{PackFonts, seen_from};
+use gridmill::disk::parent;
 use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
 use gridmill::run::Quota;
 use gridmill_publish::{
     Choice, ExportError, Format, Manifest, Order, PackPuzzle, PackRecipe, PerPage, Preflight,
-    Printer, Shortage, Solver, Trim, WrittenPack, choose,
+    Printer, RecipeSeed, Shortage, Solver, Trim, WrittenPack, choose,
 };
 use ledger::{Announced, Ledger};
+use place::Place;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -37,24 +39,28 @@ use std::sync::atomic::Ordering;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  gridmill pack --take easy=40,medium=40,hard=20 -o book        from the built-in seed puzzles
+  gridmill pack --take easy=40,medium=40,hard=20 -o book.pdf    from the built-in seed puzzles
   gridmill pack mine.csv --take easy=50 --large-print --trim letter --title 'Big and easy' -o large
   gridmill pack a.csv b.csv --recipe book.toml --ledger printed.txt -o book
-  gridmill pack --take easy=200,hard=200 --title 'Sudoku to go' --format html -o play
+  gridmill pack --take easy=200,hard=200 --title 'Sudoku to go' -o play.html
   gridmill pack mine.csv --take hard=100 --order shuffled --format sdm,opensudoku2,png -o app
   gridmill pack --again book/pack.json --recipe other.toml -o other   same puzzles, other pages
 
 Without a COLLECTION, `pack` starts from the built-in seed puzzles (there are 1,000 of each level) and takes random puzzles \
 that are equivalent (rotated, relabelled) to them. `pack` solves and rates all puzzles again. No two puzzles of a pack are equivalent. \
-`pack` writes pack.json, recipe.toml and the files of the chosen formats to DIR. In pack.json, every puzzle has its \
+`pack` writes pack.json, recipe.toml and the files of the chosen formats to a directory; or one file, book.pdf or \
+play.html, and book.pack.json beside it. In pack.json, every puzzle has its \
 number, page, rating and canonical form. docs/packs.md describes recipes.")]
 pub(crate) struct Pack {
     /// Files to take puzzles from [default: the built-in seed puzzles]
     #[arg(value_name = "COLLECTION")]
     collections: Vec<PathBuf>,
-    /// New or empty directory for the pack
-    #[arg(short, long, value_name = "DIR")]
+    /// New or empty directory for the pack, or one file: book.pdf, play.html
+    #[arg(short, long, value_name = "DIR|FILE")]
     output: PathBuf,
+    /// Replace an existing file
+    #[arg(long)]
+    force: bool,
     /// Recipe, a TOML file; options override its settings
     #[arg(long, value_name = "FILE")]
     recipe: Option<PathBuf>,
@@ -139,12 +145,16 @@ fn parse_per_page(text: &str) -> Result<PerPage, anyhow::Error> {
 impl Pack {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let manifest = self.again.as_deref().map(read_manifest).transpose()?;
-        let mut recipe = self.recipe(manifest.as_ref())?;
+        let file = place::format_of(&self.output)?;
+        let mut recipe = self.recipe(manifest.as_ref(), file)?;
         let language = language::of_recipe(&mut recipe, self.home())?;
         let home = self.home().to_owned();
         let solver = self.solver(&mut recipe, &home)?;
-        let fonts = PackFonts::read(&mut recipe, &home, &self.output)?;
-        let out = OutputDirectory::new(&self.output)?;
+        let fonts = PackFonts::read(&mut recipe, &home, self.directory())?;
+        let out = Place::new(&self.output, file.is_some(), self.force)?;
+        if self.seed.given().is_some() || recipe.seed.is_none() {
+            recipe.seed = Some(RecipeSeed(self.seed.get()?));
+        }
         let ledger = self.ledger.as_deref().map(Ledger::open).transpose()?;
         let pool = self.threads.pool()?;
         let interrupted = interruption()?;
@@ -178,7 +188,7 @@ impl Pack {
             .with_context(|| format!("solver: cannot read {}", path.display()));
         let solver = Solver::new(&bytes.map_err(Failure::Io)?)
             .with_context(|| format!("solver: {}", path.display()));
-        recipe.book.solver = Some(seen_from(&self.output, &path));
+        recipe.book.solver = Some(seen_from(self.directory(), &path));
         Ok(Some(solver.map_err(Failure::Usage)?))
     }
 
@@ -234,7 +244,7 @@ impl Pack {
         pool: &Pool,
         pack: &gridmill_publish::Pack,
         fonts: &PackFonts,
-        out: &OutputDirectory<'_>,
+        out: &Place<'_>,
         ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool,
     ) -> Result<(), Failure> {
@@ -279,6 +289,12 @@ impl Pack {
         }
         out.sync()?;
         announced.map_or(Ok(()), Announced::add)
+    }
+
+    /// Returns the directory of the pack.
+    fn directory(&self) -> &Path {
+        let is_file = place::format_of(&self.output).is_ok_and(|format| format.is_some());
+        if is_file { parent(&self.output) } else { &self.output }
     }
 
     /// Returns the directory that paths in the recipe are relative to.

@@ -39,8 +39,13 @@ impl<'a> RecipeFile<'a> {
 }
 
 impl Pack {
-    /// Returns the recipe from the options, the file and the manifest, in this order of precedence.
-    pub(super) fn recipe(&self, manifest: Option<&Manifest>) -> Result<PackRecipe, Failure> {
+    /// Returns the recipe from the options, the file and the manifest, in this order of precedence. A pack that is one file has
+    /// this format.
+    pub(super) fn recipe(
+        &self,
+        manifest: Option<&Manifest>,
+        one: Option<Format>,
+    ) -> Result<PackRecipe, Failure> {
         let file = self.recipe.as_deref().map(RecipeFile::read).transpose()?;
         let parsed = file.as_ref().map(RecipeFile::recipe).transpose()?;
         let mut recipe = match (manifest.map(|manifest| manifest.recipe.clone()), parsed) {
@@ -54,6 +59,7 @@ impl Pack {
             (None, None) => PackRecipe::default(),
         };
         self.choose_puzzles(&mut recipe)?;
+        self.choose_formats(&mut recipe, one)?;
         self.choose_pages(&mut recipe);
         let checked = recipe.fill_counts().and_then(|()| recipe.ratings());
         checked.map_err(|error| self.located(error, file.as_ref()))?;
@@ -62,9 +68,6 @@ impl Pack {
             say(format_args!(
                 "`printer` in [book] is {printer}, but no pages are checked, because the formats have neither pdf nor cover"
             ));
-        }
-        if self.seed.given().is_some() || recipe.seed.is_none() {
-            recipe.seed = Some(gridmill_publish::RecipeSeed(self.seed.get()?));
         }
         Ok(recipe)
     }
@@ -90,14 +93,36 @@ impl Pack {
         Ok(())
     }
 
-    /// Applies the options for formats and pages.
+    /// Applies the options for formats.
+    fn choose_formats(&self, recipe: &mut PackRecipe, one: Option<Format>) -> Result<(), Failure> {
+        match one {
+            Some(_) if recipe.book.messages.is_some() || recipe.book.copy_fonts => {
+                let problem =
+                    "`messages` and `copy_fonts` in [book] add files to a pack; name a directory";
+                return Err(Failure::Usage(anyhow!(
+                    "{problem} instead of {}",
+                    self.output.display()
+                )));
+            }
+            Some(format) if self.format.iter().all(|asked| *asked == format) => {
+                recipe.formats = vec![format];
+            }
+            Some(_) => {
+                let formats: Vec<String> = self.format.iter().map(Format::to_string).collect();
+                let (formats, name) = (formats.join(","), self.output.display());
+                let error =
+                    anyhow!("--format {formats} contradicts the name {name}; name a directory");
+                return Err(Failure::Usage(error));
+            }
+            None if !self.format.is_empty() => recipe.formats.clone_from(&self.format),
+            None if recipe.formats.is_empty() => recipe.formats.push(Format::Pdf),
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// Applies the options for pages.
     fn choose_pages(&self, recipe: &mut PackRecipe) {
-        if !self.format.is_empty() {
-            recipe.formats.clone_from(&self.format);
-        }
-        if recipe.formats.is_empty() {
-            recipe.formats.push(Format::Pdf);
-        }
         let book = &mut recipe.book;
         if let Some(title) = &self.title {
             book.title.clone_from(title);

@@ -47,7 +47,8 @@ pub struct PackRecipe {
     pub seed: Option<RecipeSeed>,
     /// Their order.
     pub order: Order,
-    /// Files to write.
+    /// Files to write. Version 0.2 named the key `formats`.
+    #[serde(rename = "format", alias = "formats")]
     pub formats: Vec<Format>,
     /// Puzzles to take.
     #[serde(rename = "take")]
