@@ -66,13 +66,15 @@ impl Overflow {
         self.forms.add(form, [Kind::Published as u8]).map(|_| ())
     }
 
-    /// Adds the next puzzle and its line, with the line end.
+    /// Adds the next puzzle and its line or row, with the line end.
     ///
     /// # Errors
     /// If it cannot be written.
     pub fn add_line(&mut self, form: &PackedGrid, line: &[u8]) -> io::Result<()> {
         let part = self.forms.add(form, [Kind::Line as u8])?;
         self.lines.write_all(&[part as u8])?;
+        // The length, because a quoted field can have line breaks.
+        self.lines.write_all(&(line.len() as u64).to_le_bytes())?;
         self.lines.write_all(line)
     }
 
@@ -129,8 +131,10 @@ impl Iterator for ResolvedLines {
 
 impl ResolvedLines {
     fn line(&mut self, part: u8) -> io::Result<(Novelty, Vec<u8>)> {
-        let mut line = Vec::new();
-        self.lines.read_until(b'\n', &mut line)?;
+        let mut length = [0; 8];
+        self.lines.read_exact(&mut length)?;
+        let mut line = vec![0; u64::from_le_bytes(length) as usize];
+        self.lines.read_exact(&mut line)?;
         let mut novelty = [0];
         self.novelties[usize::from(part)].read_exact(&mut novelty)?;
         Ok((Novelty::ALL[usize::from(novelty[0])], line))
@@ -153,7 +157,7 @@ mod tests {
         let mut rng = rng_for(70, 0);
         let mut draw = |count| (0..count).map(|_| below(&mut rng, 700)).collect::<Vec<u32>>();
         let (published, puzzles) = (draw(100), draw(2000));
-        let line = |number: usize| format!("{number}\n").into_bytes();
+        let line = |number: usize| format!("{number},\"a\nb\"\n").into_bytes();
         let mut expected = Seen::default();
         published.iter().for_each(|&number| expected.publish(form(number)));
         let expected: Vec<Novelty> =

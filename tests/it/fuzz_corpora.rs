@@ -2,7 +2,7 @@
 
 #[path = "../../fuzz/src/lib.rs"]
 #[expect(unreachable_pub, reason = "it is a library for the fuzzers")]
-mod checks;
+pub(crate) mod checks;
 
 use std::fs;
 use std::panic::catch_unwind;

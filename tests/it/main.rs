@@ -28,6 +28,7 @@ mod packs_at_once;
 mod parts;
 mod printed;
 mod printers;
+mod quoted;
 mod read_back;
 mod recipes;
 mod reference;

@@ -1,12 +1,13 @@
 //! Entries of a text: puzzles, and errors in their place.
 
-use super::lines::LONGEST;
+use super::fields::LONGEST_FIELD;
+use super::lines::{LONGEST, LONGEST_ROW};
 use crate::grid::{Grid, ParseGridError};
 
 /// One puzzle of a text, or the error in its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Number of its first line, from 1.
+    /// Number of its first line, from 1. Of an [endless field](EntryError::EndlessField), the line of its quote.
     pub line: u64,
     /// The grid. It need not have a solution.
     pub grid: Result<Grid, EntryError>,
@@ -25,6 +26,16 @@ pub enum EntryError {
     /// The line is longer than any format allows.
     #[error("the line has more than {LONGEST} bytes")]
     LineTooLong,
+    /// A quoted field of a table is too long, as a rule because its closing quote is missing. Nothing after it is read.
+    #[error(
+        "the quoted field that begins here has no end within {LONGEST_FIELD} bytes; the text after it is not read"
+    )]
+    EndlessField,
+    /// A row of a table is too long. Nothing after it is read.
+    #[error(
+        "the row that begins here has more than {LONGEST_ROW} bytes; the text after it is not read"
+    )]
+    EndlessRow,
     /// A CSV row without the puzzle's column.
     #[error("expected the puzzle in field {column}, but the line has only {fields} {}", if *fields == 1 { "field" } else { "fields" })]
     NoField {

@@ -10,7 +10,7 @@ use std::ops::AddAssign;
 pub struct LineCounts {
     /// All lines read.
     pub read: u64,
-    /// Lines that make up puzzles: one each, or nine.
+    /// Lines that make up puzzles: one each, nine, or those of a row of a table.
     pub puzzles: u64,
     /// Lines that errors are about.
     pub bad: u64,
@@ -50,9 +50,9 @@ impl EntryQueue {
         self.entries.push_back(Entry { line, grid: Err(error) });
     }
 
-    /// Counts a line without a puzzle.
-    pub(super) fn skip(&mut self) {
-        self.counts.skipped += 1;
+    /// Counts lines without a puzzle.
+    pub(super) fn skip(&mut self, lines: u64) {
+        self.counts.skipped += lines;
     }
 
     /// Counts a row of a grid that is not read.

@@ -1,23 +1,26 @@
-//! The fields of a line of CSV.
+//! The fields of a row of CSV.
 
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 use memchr::{memchr, memchr_iter};
 
-/// Splits lines into fields.
+/// Largest number of bytes of a field.
+pub(super) const LONGEST_FIELD: usize = 1 << 20;
+
+/// Splits rows into fields. The parser of the crate `csv` reads the rows with quotes, which can have several lines.
 #[derive(Debug)]
 pub(super) struct FieldSplitter {
     delimiter: u8,
-    /// Parser for lines with quotes. Made when first needed, because making it takes time.
+    /// Parser for rows with quotes. Made when first needed, because making it takes time.
     parser: Option<Box<Reader>>,
-    /// The fields of a line with quotes.
-    text: Vec<u8>,
-    /// End of each field in the line.
+    /// The fields of a row with quotes, up to this length.
+    text: (Vec<u8>, usize),
+    /// End of each field that has one.
     ends: Vec<usize>,
-    /// True if the line has quotes. If not, its fields are in the line itself, with delimiters between.
+    /// True if the row has quotes. If not, its fields are in the line itself, with delimiters between.
     is_quoted: bool,
 }
 
-/// The fields of a line.
+/// The fields of a row.
 #[derive(Clone, Copy)]
 pub(super) struct Fields<'a> {
     text: &'a [u8],
@@ -44,51 +47,69 @@ impl<'a> Fields<'a> {
 
 impl FieldSplitter {
     pub(super) fn new(delimiter: u8) -> Self {
-        Self { delimiter, parser: None, text: Vec::new(), ends: Vec::new(), is_quoted: false }
+        let (text, ends) = Default::default();
+        Self { delimiter, parser: None, text, ends, is_quoted: false }
     }
 
-    /// Splits a line.
-    pub(super) fn split<'a>(&'a mut self, line: &'a [u8]) -> Fields<'a> {
+    /// Splits the first line of a row, whose end begins with the byte `end`. Returns true if the row ends with the line.
+    pub(super) fn begin(&mut self, line: &[u8], end: u8) -> bool {
         self.is_quoted = memchr(b'"', line).is_some();
-        if self.is_quoted {
-            self.split_quoted(line);
-        } else {
-            self.ends.clear();
+        self.ends.clear();
+        if !self.is_quoted {
             self.ends.extend(memchr_iter(self.delimiter, line).chain([line.len()]));
+            return true;
         }
-        self.fields(line)
+        self.text.1 = 0;
+        self.extend(line, end)
     }
 
-    /// The fields of the line that was split last.
-    pub(super) fn fields<'a>(&'a self, line: &'a [u8]) -> Fields<'a> {
-        let (text, gap) = if self.is_quoted { (self.text.as_slice(), 0) } else { (line, 1) };
+    /// Splits the next line of a row. `line` begins with the rest of the end of the line before.
+    pub(super) fn extend(&mut self, line: &[u8], end: u8) -> bool {
+        !self.parse(line) && self.parse(&[end])
+    }
+
+    /// The fields of the row that was split last.
+    pub(super) fn fields<'a>(&'a self, row: &'a [u8]) -> Fields<'a> {
+        let (text, gap) = if self.is_quoted { (self.text.0.as_slice(), 0) } else { (row, 1) };
         Fields { text, ends: &self.ends, gap }
     }
 
-    fn split_quoted(&mut self, line: &[u8]) {
-        // No field is longer than the line, and the line has at most one field more than bytes.
-        self.text.resize(line.len() + 1, 0);
-        self.ends.resize(line.len() + 2, 0);
-        let new = || Box::new(ReaderBuilder::new().delimiter(self.delimiter).build());
-        let parser = self.parser.get_or_insert_with(new);
-        parser.reset();
-        let (mut read, mut written, mut fields) = (0, 0, 0);
-        loop {
-            let (result, bytes_in, bytes_out, ends) = parser.read_record(
-                &line[read..],
-                &mut self.text[written..],
-                &mut self.ends[fields..],
-            );
-            read += bytes_in;
-            written += bytes_out;
-            fields += ends;
-            // At the end of the line the parser asks for more, and an empty answer ends the record.
-            if !matches!(result, ReadRecordResult::InputEmpty)
-                || bytes_in == 0 && read == line.len()
-            {
-                break;
-            }
+    /// Number of fields of the row so far that have an end.
+    pub(super) fn whole_fields(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Returns the place of the first field of a row with quotes that is too long.
+    pub(super) fn too_long(&self) -> Option<usize> {
+        if !self.is_quoted {
+            return None;
         }
-        self.ends.truncate(fields);
+        let starts = [0].into_iter().chain(self.ends.iter().copied());
+        let mut fields = starts.zip(self.ends.iter().copied().chain([self.text.1]));
+        fields.position(|(start, end)| end.saturating_sub(start) > LONGEST_FIELD)
+    }
+
+    /// Parses more of a row. Returns true if the row ends with these bytes.
+    fn parse(&mut self, bytes: &[u8]) -> bool {
+        // To the parser, no bytes are the end of the text.
+        if bytes.is_empty() {
+            return false;
+        }
+        let parser = self.parser.get_or_insert_with(|| {
+            let mut parser = ReaderBuilder::new().delimiter(self.delimiter).build();
+            // An empty line, so that no row is the beginning of the text, where the parser skips a byte order mark.
+            parser.read_record(b"\n", &mut [], &mut []);
+            Box::new(parser)
+        });
+        let (text, written) = &mut self.text;
+        // No field is longer than its bytes, and the row has at most one field more than delimiters.
+        text.resize(*written + bytes.len(), 0);
+        let fields = self.ends.len();
+        self.ends.resize(fields + bytes.len() + 1, 0);
+        let (result, _, bytes_out, ends) =
+            parser.read_record(bytes, &mut text[*written..], &mut self.ends[fields..]);
+        *written += bytes_out;
+        self.ends.truncate(fields + ends);
+        matches!(result, ReadRecordResult::Record)
     }
 }

@@ -18,13 +18,13 @@ impl GridText {
     /// Reads a line, and notes the entries that end with it.
     pub(super) fn read(&mut self, line: u64, text: &[u8], queue: &mut EntryQueue) {
         match text_line(text) {
-            TextLine::Nothing => queue.skip(),
+            TextLine::Nothing => queue.skip(1),
             TextLine::Blank => {
-                queue.skip();
+                queue.skip(1);
                 self.rows.blank(queue);
             }
             TextLine::Heading { is_puzzle } => {
-                queue.skip();
+                queue.skip(1);
                 self.rows.end(queue);
                 self.is_skipping = !is_puzzle;
             }

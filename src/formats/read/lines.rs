@@ -1,20 +1,28 @@
 //! Lines of bytes, of bounded length.
 
-use memchr::memchr2;
+use memchr::{memchr, memchr2};
 use std::io::{self, BufRead};
 
-/// Largest number of bytes of a line in memory. No format has lines that are nearly as long.
+/// Largest number of bytes of a line in memory. No format has lines that are nearly as long, except in quoted fields.
 pub(super) const LONGEST: usize = 1 << 16;
+
+/// Largest number of bytes of a row with quotes.
+pub(super) const LONGEST_ROW: usize = 1 << 21;
 
 /// Reads lines without their ends (`\n`, `\r\n` or `\r`), and the first without a byte order mark.
 #[derive(Debug)]
 pub(super) struct LineReader<R> {
     source: R,
+    /// Bytes that come before those of the source, and the number of those that were read.
+    again: (Vec<u8>, usize),
     /// Number of the line read last, from 1.
     number: u64,
-    line: Vec<u8>,
-    /// The last line ended with `\r`, so a `\n` now is part of its end.
-    is_after_return: bool,
+    /// Number of the first of the lines in `text`.
+    first: u64,
+    /// The last line, or the lines of the last row with their ends between them.
+    text: Vec<u8>,
+    /// First byte of the end of the last line.
+    end: Option<u8>,
 }
 
 /// One line.
@@ -27,46 +35,102 @@ pub(super) enum InputLine<'a> {
 
 impl<R: BufRead> LineReader<R> {
     pub(super) fn new(source: R) -> Self {
-        Self { source, number: 0, line: Vec::new(), is_after_return: false }
+        let (again, text) = Default::default();
+        Self { source, again, number: 0, first: 0, text, end: None }
     }
 
-    /// The next line and its number, from 1; `None` at the end.
-    pub(super) fn next(&mut self) -> io::Result<Option<(u64, InputLine<'_>)>> {
-        self.line.clear();
-        let mut length = 0;
+    /// The next line and its number, from 1; `None` at the end. A line of a table is whole if it has quotes or more than
+    /// [`LONGEST_ROW`] bytes; then its first bytes are the text.
+    pub(super) fn next(&mut self, is_table: bool) -> io::Result<Option<(u64, InputLine<'_>)>> {
+        self.text.clear();
+        let length = self.read(if is_table { LONGEST_ROW } else { LONGEST }, is_table)?;
+        if length == 0 {
+            return Ok(None);
+        }
+        self.first = self.number;
+        if length > LONGEST && !(is_table && self.has_fields_to_follow()) {
+            return Ok(Some((self.number, InputLine::TooLong)));
+        }
+        Ok(Some((self.number, InputLine::Whole(self.last()))))
+    }
+
+    /// True if the end of the row depends on the quotes in its long first line.
+    fn has_fields_to_follow(&self) -> bool {
+        self.text.len() > LONGEST_ROW || memchr(b'"', &self.text).is_some()
+    }
+
+    /// Adds the end of the last line and the next line, up to a byte more than `most`. False at the end of the source.
+    pub(super) fn extend(&mut self, most: usize) -> io::Result<bool> {
+        self.text.extend(self.end);
+        let read = self.read(most, true);
+        if read.is_err() {
+            // A row that cannot be read to its end does not count.
+            self.number = self.first - 1;
+        }
+        Ok(read? > 0)
+    }
+
+    /// Adds the next line to the text, up to `most` bytes, and returns its length with its end. If the line is longer, it either
+    /// `stops` after one byte more, or drops the rest.
+    fn read(&mut self, most: usize, stops: bool) -> io::Result<usize> {
+        let most = most + usize::from(stops);
+        let (mut length, mut end_before) = (0, self.end.take());
         loop {
-            let buffer = match self.source.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                buffer => buffer?,
+            let again = &self.again.0[self.again.1..];
+            let buffer = match again {
+                [] => match self.source.fill_buf() {
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                    buffer => buffer?,
+                },
+                _ => again,
             };
             if buffer.is_empty() {
                 break;
             }
-            if std::mem::take(&mut self.is_after_return) && buffer[0] == b'\n' {
-                self.source.consume(1);
+            let is_again = !again.is_empty();
+            if end_before.take() == Some(b'\r') && buffer[0] == b'\n' {
+                // In the text only if the line before is.
+                self.text.extend((!self.text.is_empty()).then_some(b'\n'));
+                self.consume(1, is_again);
                 continue;
             }
             let end = memchr2(b'\n', b'\r', buffer);
             let part = &buffer[..end.unwrap_or(buffer.len())];
-            let room = LONGEST.saturating_sub(self.line.len()).min(part.len());
-            self.line.extend_from_slice(&part[..room]);
-            length += part.len();
-            let used = part.len() + usize::from(end.is_some());
-            self.is_after_return = end.is_some_and(|end| buffer[end] == b'\r');
-            self.source.consume(used);
-            if end.is_some() {
+            let room = most.saturating_sub(self.text.len()).min(part.len());
+            self.text.extend_from_slice(&part[..room]);
+            let used = if stops { room } else { part.len() };
+            length += used;
+            if used < part.len() {
+                self.consume(used, is_again);
+                break;
+            }
+            self.end = end.map(|end| buffer[end]);
+            let is_over = end.is_some();
+            self.consume(used + usize::from(is_over), is_again);
+            if is_over {
                 length += 1;
                 break;
             }
         }
-        if length == 0 {
-            return Ok(None);
+        self.number += u64::from(length > 0);
+        Ok(length)
+    }
+
+    fn consume(&mut self, bytes: usize, is_again: bool) {
+        if is_again {
+            self.again.1 += bytes;
+        } else {
+            self.source.consume(bytes);
         }
-        self.number += 1;
-        if length > LONGEST {
-            return Ok(Some((self.number, InputLine::TooLong)));
-        }
-        Ok(Some((self.number, InputLine::Whole(self.last()))))
+    }
+
+    /// Keeps only the first line of the text, of so many bytes; the lines after it are read again. Call it at most once.
+    pub(super) fn go_back(&mut self, length: usize) {
+        let mut rest = self.text.split_off(length);
+        rest.extend(self.end);
+        self.end = rest.first().copied();
+        self.again = (rest, 1);
+        self.number = self.first;
     }
 
     /// Number of the line read last, from 1.
@@ -74,11 +138,26 @@ impl<R: BufRead> LineReader<R> {
         self.number
     }
 
-    /// Returns the line read last, up to [`LONGEST`] bytes.
+    /// Number of the first line of the text, from 1.
+    pub(super) fn first(&self) -> u64 {
+        self.first
+    }
+
+    /// First byte of the end of the last line; that of any line if it has none.
+    pub(super) fn end(&self) -> u8 {
+        self.end.unwrap_or(b'\n')
+    }
+
+    /// The text: the first line read, or those of a row, with a byte order mark.
+    pub(super) fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// Returns the line or row read last: up to [`LONGEST`] bytes, or a byte more than [`LONGEST_ROW`].
     pub(super) fn last(&self) -> &[u8] {
-        let line = self.line.as_slice();
-        let mark = if self.number == 1 { b"\xef\xbb\xbf".as_slice() } else { b"" };
-        line.strip_prefix(mark).unwrap_or(line)
+        let text = self.text.as_slice();
+        let mark = if self.first == 1 { b"\xef\xbb\xbf".as_slice() } else { b"" };
+        text.strip_prefix(mark).unwrap_or(text)
     }
 }
 
@@ -89,7 +168,7 @@ mod tests {
     fn read(text: &[u8]) -> Vec<Option<Vec<u8>>> {
         let mut lines = LineReader::new(io::BufReader::with_capacity(7, text));
         let mut found = Vec::new();
-        while let Some((_, line)) = lines.next().unwrap() {
+        while let Some((_, line)) = lines.next(false).unwrap() {
             found.push(match line {
                 InputLine::Whole(bytes) => Some(bytes.to_vec()),
                 InputLine::TooLong => None,

@@ -2,6 +2,7 @@
 
 use super::entry::EntryError;
 use super::fields::{FieldSplitter, Fields};
+use super::lines::LONGEST;
 use super::ratings::{RatingColumns, RowRatings, RowRatingsError};
 use crate::grid::{Grid, ParseGridError};
 
@@ -9,12 +10,10 @@ use crate::grid::{Grid, ParseGridError};
 const PUZZLE_NAMES: [&str; 6] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku"];
 
 /// Place of the puzzle in the rows of a table.
-///
-/// Each line is a row of its own: a quote that is never closed spoils its line and not the file.
 #[derive(Debug)]
 pub(super) struct PuzzleColumn {
     index: usize,
-    rows: FieldSplitter,
+    pub(super) rows: FieldSplitter,
     /// The names of all columns.
     names: Vec<String>,
     ratings: RatingColumns,
@@ -33,8 +32,9 @@ pub(super) enum Header {
 }
 
 impl Header {
-    /// Reads a line; puzzles are in the column of this name (in lower case), if one is given.
-    pub(super) fn of(line: &[u8], name: Option<&str>) -> Self {
+    /// Reads a header; puzzles are in the column of this name (in lower case), if one is given. The flag is true if the header
+    /// may continue in the next line, because a quoted name has no end.
+    pub(super) fn of(line: &[u8], name: Option<&str>) -> (Self, bool) {
         let puzzle_column = |names: &[String]| match name {
             None => puzzle_column(names),
             Some(wanted) => names.iter().position(|name| name == wanted),
@@ -42,25 +42,30 @@ impl Header {
         let begins_with_letter =
             line.trim_ascii_start().first().is_some_and(u8::is_ascii_alphabetic);
         let mut delimiters = b",;\t".iter().filter(|delimiter| line.contains(delimiter));
-        let mut is_table = false;
+        let (mut is_table, mut is_begun) = (false, !FieldSplitter::new(b',').begin(line, b'\n'));
         let column = delimiters.find_map(|&delimiter| {
             is_table = true;
             let mut rows = FieldSplitter::new(delimiter);
-            let names: Vec<String> = rows.split(line).iter().map(column_name).collect();
+            if !rows.begin(line, b'\n') {
+                is_begun = true;
+                return None;
+            }
+            let names: Vec<String> = rows.fields(line).iter().map(column_name).collect();
             let in_lower_case: Vec<String> =
                 names.iter().map(|name| name.to_ascii_lowercase()).collect();
             let index = puzzle_column(&in_lower_case)?;
             let ratings = RatingColumns::new(&in_lower_case);
             Some(Box::new(PuzzleColumn { index, rows, names, ratings }))
         });
-        match column {
+        let header = match column {
             Some(column) => Self::Table(column),
             None if is_table && begins_with_letter => Self::UnknownTable,
             None if puzzle_column(&[column_name(line).to_ascii_lowercase()]).is_some() => {
                 Self::Title
             }
             None => Self::None,
-        }
+        };
+        (header, is_begun)
     }
 }
 
@@ -107,13 +112,16 @@ impl PuzzleColumn {
         self.rows.fields(line)
     }
 
-    /// The puzzle of a row.
-    pub(super) fn read(&mut self, line: &[u8]) -> Result<Grid, EntryError> {
-        let fields = self.rows.split(line);
+    /// The puzzle of the last row.
+    pub(super) fn puzzle(&self, row: &[u8]) -> Result<Grid, EntryError> {
+        let fields = self.rows.fields(row);
         let missing = EntryError::NoField { fields: fields.len(), column: self.index + 1 };
         let field = fields.get(self.index).ok_or(missing)?;
         Grid::from_line(field).map_err(|error| match error {
             ParseGridError::BadChar { column, found } => {
+                // The column is counted in the first line of the row, or else in the field.
+                let line = row.split(|byte| b"\r\n".contains(byte)).next().unwrap_or_default();
+                let line = &line[..line.len().min(LONGEST)];
                 let before = line.windows(field.len()).position(|part| part == field);
                 ParseGridError::BadChar { column: before.unwrap_or(0) + column, found }.into()
             }

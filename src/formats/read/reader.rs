@@ -4,10 +4,11 @@ use super::entry::{Entry, EntryError};
 use super::entry_queue::{EntryQueue, LineCounts};
 use super::grid_rows::BadRow;
 use super::grid_text::GridText;
-use super::lines::{InputLine, LineReader};
+use super::lines::{InputLine, LONGEST, LONGEST_ROW, LineReader};
 use super::puzzle_column::{Header, PuzzleColumn};
 use super::ratings::{RowRatings, RowRatingsError};
 use std::io::{self, BufRead};
+use std::ops::ControlFlow;
 
 /// Reads puzzles from a text of any format, as an iterator. An `Err` item is a failure to read, after
 /// which there is nothing more.
@@ -89,9 +90,10 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
-    /// Returns the line of the last entry, without its line end; `None` if the entry is a grid of several lines.
+    /// Returns the line of the last entry, without its line end; `None` if the entry is a grid of several lines. In a table,
+    /// this is the whole row, with the line breaks in its quoted fields.
     pub fn line(&self) -> Option<&[u8]> {
-        (self.current == self.lines.number()).then(|| self.lines.last())
+        (self.current == self.lines.first()).then(|| self.lines.last())
     }
 
     /// Returns the field of the last entry's row in the column of this name (in lower case), if the text is a table
@@ -147,8 +149,9 @@ impl<R: BufRead> PuzzleReader<R> {
     }
 
     fn read_line(&mut self) -> io::Result<()> {
+        let is_table = matches!(self.format, TextFormat::Csv(_));
         let queue = &mut self.queue;
-        let Some((number, line)) = self.lines.next()? else {
+        let Some((number, line)) = self.lines.next(is_table)? else {
             self.is_done = true;
             return Ok(());
         };
@@ -164,53 +167,131 @@ impl<R: BufRead> PuzzleReader<R> {
                 return Ok(());
             }
         };
-        if let TextFormat::Unknown = self.format {
-            if line.trim_ascii().is_empty() || line.starts_with(b"#") {
-                queue.skip();
-                return Ok(());
+        match &mut self.format {
+            TextFormat::Unknown if line.trim_ascii().is_empty() || line.starts_with(b"#") => {
+                queue.skip(1);
+                Ok(())
             }
-            if line.starts_with(b"\xff\xfe") || line.starts_with(b"\xfe\xff") {
+            TextFormat::Unknown
+                if line.starts_with(b"\xff\xfe") || line.starts_with(b"\xfe\xff") =>
+            {
                 self.is_done = true;
                 queue.bad(number, 1, EntryError::Utf16);
-                return Ok(());
+                Ok(())
             }
-            self.format = TextFormat::Text(GridText::default());
-            match (Header::of(line, self.column.as_deref()), &self.column) {
-                (Header::Table(column), _) => {
-                    self.header = Some(line.to_vec());
-                    self.format = TextFormat::Csv(column);
-                    queue.skip();
-                    return Ok(());
-                }
-                (Header::UnknownTable | Header::None, Some(name)) => {
-                    self.is_done = true;
-                    queue.bad(number, 1, EntryError::NoColumn(name.clone()));
-                    return Ok(());
-                }
-                (Header::UnknownTable, None) => {
-                    queue.bad(number, 1, EntryError::UnknownHeader);
-                    return Ok(());
-                }
-                // The rows below are puzzles, with or without a title.
-                (Header::Title, _) => {
-                    self.header = Some(line.to_vec());
-                    queue.skip();
-                    return Ok(());
-                }
-                (Header::None, None) => {}
+            TextFormat::Unknown => self.begin(),
+            TextFormat::Csv(_) if line.trim_ascii().is_empty() => {
+                queue.skip(1);
+                Ok(())
+            }
+            TextFormat::Csv(column) => {
+                self.is_done = read_row(&mut self.lines, column, queue)?.is_break();
+                Ok(())
+            }
+            TextFormat::Text(text) => {
+                text.read(number, line, queue);
+                Ok(())
             }
         }
-        match &mut self.format {
-            TextFormat::Csv(_) if line.trim_ascii().is_empty() => queue.skip(),
-            TextFormat::Csv(column) => match column.read(line) {
-                Ok(grid) => queue.puzzle(number, 1, grid),
-                Err(error) => queue.bad(number, 1, error),
-            },
-            TextFormat::Text(text) => text.read(number, line, queue),
-            TextFormat::Unknown => unreachable!("the first line that is not empty decides"),
+    }
+
+    /// Decides the format by the first line that is neither empty nor a comment.
+    fn begin(&mut self) -> io::Result<()> {
+        let header = read_header(&mut self.lines, self.column.as_deref())?;
+        self.format = TextFormat::Text(GridText::default());
+        let (first, number) = (self.lines.first(), self.lines.number());
+        match (header, &self.column) {
+            (Header::Table(column), _) => {
+                self.header = Some(self.lines.last().to_vec());
+                self.format = TextFormat::Csv(column);
+                self.queue.skip(number - first + 1);
+            }
+            (Header::UnknownTable | Header::None, Some(name)) => {
+                self.is_done = true;
+                self.queue.bad(number, 1, EntryError::NoColumn(name.clone()));
+            }
+            (Header::UnknownTable, None) => self.queue.bad(number, 1, EntryError::UnknownHeader),
+            // The rows below are puzzles, with or without a title.
+            (Header::Title, _) => {
+                self.header = Some(self.lines.last().to_vec());
+                self.queue.skip(1);
+            }
+            (Header::None, None) => {
+                let TextFormat::Text(text) = &mut self.format else {
+                    unreachable!("it is no table")
+                };
+                text.read(number, self.lines.last(), &mut self.queue);
+            }
         }
         Ok(())
     }
+}
+
+/// Largest number of lines of the header of a table.
+const MOST_HEADER_LINES: u64 = 100;
+
+/// Reads the last line as a header; if it is that of a table with line breaks in quoted names, reads its other lines, too.
+fn read_header<R: BufRead>(lines: &mut LineReader<R>, column: Option<&str>) -> io::Result<Header> {
+    let length = lines.text().len();
+    let (of_first_line, mut is_begun) = Header::of(lines.last(), column);
+    let has_room = |lines: &LineReader<R>| {
+        lines.text().len() <= LONGEST && lines.number() - lines.first() < MOST_HEADER_LINES
+    };
+    while is_begun && has_room(lines) && lines.extend(LONGEST)? {
+        let (header, is_open) = Header::of(lines.last(), column);
+        if let Header::Table(_) = header {
+            return Ok(header);
+        }
+        is_begun = is_open;
+    }
+    if lines.text().len() > length {
+        lines.go_back(length);
+    }
+    Ok(of_first_line)
+}
+
+/// Reads the rest of the row that begins with the last line, and adds its entry. Breaks if no row can follow.
+fn read_row<R: BufRead>(
+    lines: &mut LineReader<R>,
+    column: &mut PuzzleColumn,
+    queue: &mut EntryQueue,
+) -> io::Result<ControlFlow<()>> {
+    let first = lines.first();
+    let mut is_whole = column.rows.begin(lines.last(), lines.end());
+    // Place of the field that is open, and the line of its quote.
+    let mut open = (0, first);
+    let error = loop {
+        if let Some(place) = column.rows.too_long() {
+            let line = if place == open.0 { open.1 } else { lines.number() };
+            break Some((line, EntryError::EndlessField));
+        }
+        if lines.text().len() > LONGEST_ROW {
+            break Some((first, EntryError::EndlessRow));
+        }
+        if is_whole {
+            break None;
+        }
+        let place = column.rows.whole_fields();
+        if place != open.0 {
+            open = (place, lines.number());
+        }
+        // The end of the last line was split with it.
+        let start = lines.text().len() + 1;
+        if !lines.extend(LONGEST_ROW)? {
+            break Some((open.1, EntryError::EndlessField));
+        }
+        is_whole = column.rows.extend(&lines.text()[start..], lines.end());
+    };
+    let count = lines.number() - first + 1;
+    if let Some((line, error)) = error {
+        queue.bad(line, count, error);
+        return Ok(ControlFlow::Break(()));
+    }
+    match column.puzzle(lines.last()) {
+        Ok(grid) => queue.puzzle(first, count, grid),
+        Err(error) => queue.bad(first, count, error),
+    }
+    Ok(ControlFlow::Continue(()))
 }
 
 impl<R: BufRead> Iterator for PuzzleReader<R> {
@@ -232,7 +313,6 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lines::LONGEST;
     use super::*;
     use crate::grid::{Cell, Grid};
 
