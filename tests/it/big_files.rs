@@ -8,7 +8,7 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::Duration;
@@ -102,6 +102,48 @@ fn all_stages_read_and_write_compressed_files() {
     assert_eq!(text("a.txt.gz"), text("a.txt"));
     assert_eq!(text("b.txt.zst"), text("b.txt"));
     assert_eq!(text("c.txt.gz"), text("a.txt"));
+}
+
+/// The rows alone decide where blocks end: not threads, not time.
+#[test]
+fn compressed_files_are_the_same_bytes_each_time() {
+    let env = TestEnv::new();
+    env.succeed("generate -n 2500 --seed 4 -o made.csv");
+    env.succeed("generate -n 2500 --seed 4 --run run");
+    let input = fs::read(env.path("made.csv")).expect("it was written");
+    for (ending, begin) in [("csv.gz", [0x1f, 0x8b, 8, 0]), ("csv.zst", [0x28, 0xb5, 0x2f, 0xfd])] {
+        for command in [
+            "generate -n 2500 --seed 4",
+            "remix made.csv --per-seed 1 --no-grade --seed 3",
+            "dedup made.csv",
+            "merge run",
+            "grade made.csv",
+        ] {
+            let bytes = |threads: u32| {
+                env.succeed(&format!("{command} -q --threads {threads} -o x.{ending} --force"));
+                fs::read(env.path(format!("x.{ending}"))).expect("it was written")
+            };
+            let expected = bytes(1);
+            let blocks = expected.windows(4).filter(|bytes| *bytes == begin).count();
+            assert_eq!(blocks, 3, "{command}: two blocks of 1000 rows, and the rest");
+            for threads in [1, 2, 5] {
+                assert!(bytes(threads) == expected, "{command} --threads {threads}, {ending}");
+            }
+        }
+        env.succeed(&format!("dedup made.csv -o x.{ending} --force"));
+        let mut slow = env.gridmill(&format!("dedup - -o slow.{ending}"));
+        let mut slow = slow.stdin(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it runs");
+        let mut pipe = slow.stdin.take().expect("a pipe");
+        for part in input.chunks(100_001) {
+            pipe.write_all(part).expect("it reads");
+            std::thread::sleep(Duration::from_millis(60));
+        }
+        drop(pipe);
+        assert!(slow.wait().expect("it ends").success());
+        let of =
+            |name: &str| fs::read(env.path(format!("{name}.{ending}"))).expect("it was written");
+        assert!(of("slow") == of("x"), "{ending}");
+    }
 }
 
 #[test]

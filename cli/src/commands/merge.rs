@@ -214,19 +214,22 @@ impl Merge {
         }
         let progress = self.progress(count, [].into_iter());
         let mut copy = || {
-            let mut text = String::new();
+            let mut waiting = 0;
             for row in merge.rows().map_err(merge_failure)? {
                 if is_interrupted() {
                     return Err(Failure::Interrupted);
                 }
-                text.push_str(&row.map_err(merge_failure)?.text);
+                let row = row.map_err(merge_failure)?;
+                output.add_lines(row.text.as_bytes());
+                waiting += row.text.len();
                 progress.add(None);
-                if text.len() >= CHUNK {
-                    output.commit(std::mem::take(&mut text).as_bytes())?;
+                if waiting >= CHUNK {
+                    output.tick()?;
                     progress.show();
+                    waiting = 0;
                 }
             }
-            output.commit(text.as_bytes())
+            output.tick()
         };
         let copied = copy();
         progress.finish();

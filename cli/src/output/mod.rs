@@ -67,8 +67,9 @@ pub(crate) struct Output {
     target: OutputFile,
     /// Header, written with the first rows.
     header: Option<Vec<u8>>,
-    /// Lines that were added since the last commit.
+    /// Lines that were added since the last commit, and the end of each row.
     waiting: Vec<u8>,
+    row_ends: Vec<usize>,
     /// The columns and the form of rows; `None` for other lines.
     view: Option<RowView>,
     /// Rows to draw at the end.
@@ -115,8 +116,8 @@ impl Output {
     }
 
     fn of(target: OutputFile, header: impl Into<Vec<u8>>) -> Self {
-        let (header, waiting, held) = (Some(header.into()), Vec::new(), Vec::new());
-        Self { target, header, waiting, view: None, held }
+        let (waiting, row_ends, held) = (Vec::new(), Vec::new(), Vec::new());
+        Self { target, header: Some(header.into()), waiting, row_ends, view: None, held }
     }
 
     /// Adds keys and values to the metadata of a table.
@@ -126,9 +127,10 @@ impl Output {
         }
     }
 
-    /// Adds whole lines, which the next tick writes.
+    /// Adds a row of one or several lines, which the next tick writes.
     pub(crate) fn add_lines(&mut self, lines: &[u8]) {
         self.waiting.extend_from_slice(lines);
+        self.row_ends.push(self.waiting.len());
     }
 
     /// Writes whole rows, at once unless they are compressed. If that fails, a text file keeps the rows before them.
@@ -172,9 +174,25 @@ impl Sink<Encoded> for Output {
     /// Writes the lines that were added.
     fn tick(&mut self) -> Result<(), Failure> {
         let mut lines = std::mem::take(&mut self.waiting);
-        let written = self.commit(&lines);
+        let mut ends = std::mem::take(&mut self.row_ends);
+        let written = match &mut self.target {
+            OutputFile::Text(file) if file.is_compressed() => {
+                let mut header = self.header.take_if(|_| !ends.is_empty());
+                let starts = [0].iter().chain(&ends);
+                let added = starts.zip(&ends).try_for_each(|(&start, &end)| {
+                    let row = &lines[start..end];
+                    match header.take() {
+                        Some(header) => file.add(&[header.as_slice(), row].concat()),
+                        None => file.add(row),
+                    }
+                });
+                added.and_then(|()| file.tick())
+            }
+            _ => self.commit(&lines),
+        };
         lines.clear();
-        self.waiting = lines;
+        ends.clear();
+        (self.waiting, self.row_ends) = (lines, ends);
         written
     }
 

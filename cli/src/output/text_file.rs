@@ -9,7 +9,6 @@ use same_file::Handle;
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 /// A file that always ends with a whole row, or a whole compressed block of rows. If it is dropped before it is finished, it
 /// keeps the rows written so far; a new file without rows is removed.
@@ -23,21 +22,43 @@ pub(crate) struct TextFile {
     is_untouched: bool,
     /// Length up to which the file holds whole rows.
     committed: u64,
-    buffer: Option<CompressionBuffer>,
+    /// If it is compressed.
+    blocks: Option<Blocks>,
 }
 
-/// Rows that wait until compressing them pays.
-struct CompressionBuffer {
+/// Rows that wait until their block is full. Only the rows decide where a block ends, so that the same rows are the same bytes.
+struct Blocks {
     compression: Compression,
+    /// Rows of the block that is not full.
     waiting: Vec<u8>,
-    /// Time of the first waiting row.
-    since: Instant,
+    /// Number of these rows.
+    rows: usize,
+    /// Compressed blocks to write.
+    packed: Vec<u8>,
 }
 
-/// Least amount of text to compress at once, in bytes.
-const PIECE: usize = 1 << 20;
-/// Longest time that rows wait while others arrive.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Number of rows of a block.
+const BLOCK_ROWS: usize = 1000;
+/// Number of bytes of text after which a block ends earlier, after a whole row.
+const BLOCK_BYTES: usize = 1 << 20;
+
+impl Blocks {
+    /// Adds a row.
+    fn add(&mut self, row: &[u8]) {
+        self.waiting.extend_from_slice(row);
+        self.rows += 1;
+        if self.rows == BLOCK_ROWS || self.waiting.len() >= BLOCK_BYTES {
+            self.pack();
+        }
+    }
+
+    /// Compresses the waiting rows.
+    fn pack(&mut self) {
+        self.packed.append(&mut self.compression.compress(&self.waiting));
+        self.waiting.clear();
+        self.rows = 0;
+    }
+}
 
 impl TextFile {
     /// Opens or creates a file, and keeps other processes from writing it.
@@ -49,10 +70,9 @@ impl TextFile {
         let handle = handle.with_context(context).map_err(Failure::Io)?;
         refuse_input(path, &handle, inputs)?;
         refuse_existing(path, force)?;
-        let buffer = Compression::of_name(path).map(|compression| CompressionBuffer {
-            compression,
-            waiting: Vec::new(),
-            since: Instant::now(),
+        let blocks = Compression::of_name(path).map(|compression| {
+            let (waiting, packed) = (Vec::new(), Vec::new());
+            Blocks { compression, waiting, rows: 0, packed }
         });
         let path = path.to_owned();
         Ok(Self {
@@ -62,28 +82,36 @@ impl TextFile {
             is_finished: false,
             is_untouched: true,
             committed: 0,
-            buffer,
+            blocks,
         })
     }
 
-    /// Adds whole rows.
-    pub(crate) fn add(&mut self, rows: &[u8]) -> Result<(), Failure> {
-        let Some(buffer) = &mut self.buffer else { return self.write(rows) };
-        buffer.waiting.extend_from_slice(rows);
-        let is_due = buffer.waiting.len() >= PIECE || buffer.since.elapsed() >= PATIENCE;
-        if is_due { self.pack() } else { Ok(()) }
+    /// True if the file is compressed: then each row must be added by itself.
+    pub(crate) fn is_compressed(&self) -> bool {
+        self.blocks.is_some()
     }
 
-    /// Compresses and writes the waiting rows.
-    fn pack(&mut self) -> Result<(), Failure> {
-        let Some(buffer) = &mut self.buffer else { return Ok(()) };
-        let waiting = std::mem::take(&mut buffer.waiting);
-        if waiting.is_empty() && !self.is_untouched {
-            return Ok(());
+    /// Adds whole rows, or a single row if the file is compressed. Rows of a compressed file wait for [`tick`](Self::tick).
+    pub(crate) fn add(&mut self, rows: &[u8]) -> Result<(), Failure> {
+        let Some(blocks) = &mut self.blocks else { return self.write(rows) };
+        blocks.add(rows);
+        Ok(())
+    }
+
+    /// Writes the compressed blocks that are full.
+    pub(crate) fn tick(&mut self) -> Result<(), Failure> {
+        let packed = self.blocks.as_mut().map(|blocks| std::mem::take(&mut blocks.packed));
+        packed.filter(|packed| !packed.is_empty()).map_or(Ok(()), |packed| self.write(&packed))
+    }
+
+    /// Writes all rows.
+    fn write_rest(&mut self) -> Result<(), Failure> {
+        if let Some(blocks) = &mut self.blocks
+            && (blocks.rows > 0 || self.is_untouched && blocks.packed.is_empty())
+        {
+            blocks.pack();
         }
-        buffer.since = Instant::now();
-        let piece = buffer.compression.compress(&waiting);
-        self.write(&piece)
+        self.tick()
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
@@ -107,7 +135,7 @@ impl TextFile {
     /// Syncs the content and the name to disk.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
         self.is_finished = true;
-        self.pack()?;
+        self.write_rest()?;
         if self.file.metadata().is_ok_and(|data| data.is_file()) {
             let mut synced = self.file.sync_all();
             if self.is_new {
@@ -124,8 +152,8 @@ impl Drop for TextFile {
         if self.is_finished {
             return;
         }
-        if self.buffer.as_ref().is_some_and(|buffer| !buffer.waiting.is_empty()) {
-            let _lost = self.pack();
+        if self.blocks.as_ref().is_some_and(|blocks| blocks.rows > 0 || !blocks.packed.is_empty()) {
+            let _lost = self.write_rest();
         }
         if self.is_new && self.is_untouched {
             let _kept = std::fs::remove_file(&self.path);
