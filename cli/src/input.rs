@@ -46,7 +46,7 @@ impl Source {
     }
 }
 
-/// Text of an input. The first NUL ends it with an error.
+/// Text of an input. The first NUL ends it with an error, and so does JSON.
 pub(crate) struct Text {
     bytes: Decompressed,
     /// Number of bytes read before.
@@ -61,6 +61,10 @@ const BEGINNING: u64 = 1 << 10;
 impl Read for Text {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = if self.is_over { 0 } else { self.bytes.read(buffer)? };
+        if self.before == 0 && buffer[..read].starts_with(b"{") {
+            let error = "it is JSON, expected lines of puzzles, CSV or a Parquet table";
+            return Err(io::Error::new(io::ErrorKind::InvalidData, error));
+        }
         let length = buffer[..read].iter().position(|byte| *byte == 0);
         self.is_over |= length.is_some();
         let length = length.unwrap_or(read);

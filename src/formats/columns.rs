@@ -189,7 +189,7 @@ columns! {
     "er", Rating, |row, _| er(row).map(Value::Rating);
         "Sudoku Explainer rating of the hardest step of the path; `>X` if grading stopped at `--max-er X`";
     "ep", Rating, |row, _| row.grade.as_ref().map(|grade| Value::Rating(grade.ep));
-        "rating of the hardest step up to the first placed digit";
+        "rating of the hardest step needed to place the first digit";
     "ed", Rating, |row, _| row.grade.as_ref().map(|grade| Value::Rating(grade.ed));
         "rating of the first step";
     "hardest", Name, |row, _| Some(Value::Text(row.grade.as_ref()?.hardest?.id()));

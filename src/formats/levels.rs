@@ -10,8 +10,8 @@ use std::str::FromStr;
 #[non_exhaustive]
 pub enum LevelTableError {
     /// The text is not TOML, or has an unknown key; with the position.
-    #[error(transparent)]
-    Syntax(#[from] toml::de::Error),
+    #[error("not a table of levels: {0}")]
+    Syntax(toml::de::Error),
     /// Its rows are not levels.
     #[error(transparent)]
     Levels(#[from] LevelsError),
@@ -42,7 +42,8 @@ impl FromStr for Levels {
     type Err = LevelTableError;
 
     fn from_str(text: &str) -> Result<Self, LevelTableError> {
-        Ok(toml::from_str::<LevelTable>(text)?.level.try_into()?)
+        let table: LevelTable = toml::from_str(text).map_err(LevelTableError::Syntax)?;
+        Ok(table.level.try_into()?)
     }
 }
 

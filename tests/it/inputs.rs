@@ -26,9 +26,9 @@ fn a_run_directory_is_read_as_merge_writes_it() {
     }
     for name in ["corpus", "corpus.csv"] {
         env.succeed(&format!("split {name} --parts a=0.5,b=0.5 -o parts_{name}"));
-        env.succeed(&format!("pack {name} --take easy=2 --format csv --seed 1 -o book_{name}"));
+        env.succeed(&format!("pack {name} --take easy=2 --format csv --seed 1 -o {name}_book"));
     }
-    for file in ["parts_{}/a.csv", "parts_{}/b.csv", "book_{}/puzzles.csv"] {
+    for file in ["parts_{}/a.csv", "parts_{}/b.csv", "{}_book/puzzles.csv"] {
         let of = |name: &str| env.read(file.replace("{}", name));
         assert_eq!(of("corpus"), of("corpus.csv"), "{file}");
     }
@@ -45,6 +45,12 @@ fn a_file_that_is_not_text_is_one_error() {
     let ended = env.ends("grade picture.png", 1);
     let expected = "error: cannot read picture.png: it is not text, because byte 9 is zero\n";
     assert_eq!((ended.stderr.as_str(), ended.stdout.lines().count()), (expected, 0));
+    env.write("rows.jsonl", "{\"puzzle\":null}\n");
+    env.fail(
+        "grade rows.jsonl",
+        1,
+        "cannot read rows.jsonl: it is JSON, expected lines of puzzles",
+    );
     let puzzle = ".".repeat(79) + "12\n";
     env.write("cut.txt", puzzle.repeat(100) + "\0\0\0");
     let ended = env.ends("canon cut.txt", 1);

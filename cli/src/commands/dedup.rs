@@ -213,7 +213,10 @@ const KINDS: [&str; 3] = ["kept", "repeat", "published"];
 fn summary(progress: &Progress) -> String {
     let counts = progress.counts();
     let all = HumanCount(counts.iter().sum());
-    let [kept, published] = [counts[0], counts[2]].map(HumanCount);
-    let duplicates = counted(counts[1], "duplicate");
-    format!("{kept} of {all} kept; dropped: {duplicates}, {published} published before")
+    let (kept, duplicates) = (HumanCount(counts[0]), counted(counts[1], "duplicate"));
+    let known = match counts[2] {
+        0 => String::new(),
+        known => format!(", {} in the files of --against", HumanCount(known)),
+    };
+    format!("{kept} of {all} kept; dropped: {duplicates}{known}")
 }

@@ -190,6 +190,7 @@ impl Generate {
 
     /// Prepares a run into a file or standard output.
     fn open_file(&self) -> Result<(Run, RowView, Output), Failure> {
+        self.common.output.refuse_directory()?;
         let to = self.common.output.destination(&ROW_FORMATS, self.format)?;
         let mut plan = self.recipe.plan(self.columns.flow())?;
         self.check_number(&plan)?;

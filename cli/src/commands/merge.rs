@@ -78,6 +78,7 @@ const CHUNK: usize = 1 << 20;
 impl Merge {
     pub(crate) fn run(self) -> Result<(), Failure> {
         self.check_parts()?;
+        self.output.refuse_directory()?;
         let to = self.output.destination(&FORMATS, None)?;
         let directory = self.parts.iter().find(|path| path.is_dir());
         let file = self.parts.iter().find(|path| !path.is_dir());

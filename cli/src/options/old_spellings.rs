@@ -9,6 +9,7 @@ const OLD_SPELLINGS: &[(&str, &str, &str)] = &[
     ("explain", "--format json", "--format jsonl"),
     ("explain", "--format markdown", "--format md"),
     ("explain", "--format text", "--format txt"),
+    ("explain grade", "--json", "--format jsonl"),
     ("", "--log-json", "--progress json"),
     ("", "--progress never", "-q"),
     ("generate", "--no-uniqueness", "--forbid uniqueness"),

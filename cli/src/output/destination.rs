@@ -97,6 +97,15 @@ impl OutputChoice {
         Ok(Destination { path, format, is_asked, force: self.force })
     }
 
+    /// Refuses a directory, for a command that can write a run directory.
+    pub(crate) fn refuse_directory(&self) -> Result<(), Failure> {
+        let Some(path) = self.output.as_ref().filter(|path| path.is_dir()) else { return Ok(()) };
+        let path = path.display();
+        Err(Failure::Usage(anyhow!(
+            "cannot write {path}: it is a directory; for a run directory, use --run {path}"
+        )))
+    }
+
     /// True if there is an output file.
     pub(crate) fn is_file(&self) -> bool {
         self.output.as_ref().is_some_and(|path| path.as_os_str() != "-")

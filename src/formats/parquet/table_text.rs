@@ -186,7 +186,7 @@ fn is_within(column: &ColumnChunkMetaData, length: u64) -> bool {
 /// Runs a piece of the Parquet reader, which panics at some kinds of damage within a page.
 fn decoded<T>(work: impl FnOnce() -> Result<T, ParquetError>) -> io::Result<T> {
     let result = catch_unwind(AssertUnwindSafe(work));
-    let damaged = |_| io::Error::new(io::ErrorKind::InvalidData, "the table is damaged");
+    let damaged = |_| io::Error::new(io::ErrorKind::InvalidData, "the Parquet table is damaged");
     result.map_err(damaged)?.map_err(failure)
 }
 
@@ -201,6 +201,7 @@ fn failure(error: ParquetError) -> io::Error {
         },
         other => other.into(),
     };
+    let error = format!("the Parquet table is damaged ({error})");
     io::Error::new(io::ErrorKind::InvalidData, error)
 }
 

@@ -28,11 +28,11 @@ pub struct Plan {
 #[non_exhaustive]
 pub enum PlanError {
     /// The text is not TOML, or has wrong keys.
-    #[error(transparent)]
-    Toml(#[from] toml::de::Error),
+    #[error("not a recipe of a run: {0}")]
+    Toml(toml::de::Error),
     /// The text is not a JSON object with these keys.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
+    #[error("not a recipe of a run: {0}")]
+    Json(serde_json::Error),
     /// Another version made the run. It may make other puzzles from the same seed.
     #[error(
         "gridmill {found} made this run, but this is gridmill {VERSION}; use gridmill {found}, or start a new run"
@@ -225,7 +225,7 @@ impl Plan {
     /// # Errors
     /// If it is not a recipe, or has keys of another version that this one does not know.
     pub fn from_toml(text: &str) -> Result<Self, PlanError> {
-        let table: Table = toml::from_str(text)?;
+        let table: Table = toml::from_str(text).map_err(PlanError::Toml)?;
         let new = renamed(table.clone());
         // An error about the text itself names the line.
         let read = if new == table { toml::from_str(text) } else { new.try_into() };
@@ -235,7 +235,7 @@ impl Plan {
                 if let Some(Value::String(found)) = table.get("gridmill") {
                     check_version(found)?;
                 }
-                Err(error.into())
+                Err(PlanError::Toml(error))
             }
         }
     }
@@ -279,11 +279,11 @@ impl Plan {
     /// # Errors
     /// If a key or a value is invalid, or it is for another version.
     pub fn from_json(text: &str) -> Result<Self, PlanError> {
-        let given: Table = serde_json::from_str(text)?;
+        let given: Table = serde_json::from_str(text).map_err(PlanError::Json)?;
         let mut table = Self::new(Recipe::default(), Shard::WHOLE).to_table();
         table.extend(renamed(given));
         // Do not convert to text first: errors would then name a line.
-        let plan = Self::of(table.try_into()?)?;
+        let plan = Self::of(table.try_into().map_err(PlanError::Toml)?)?;
         plan.check_version()?;
         Ok(plan)
     }

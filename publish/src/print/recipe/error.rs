@@ -16,8 +16,8 @@ pub(super) const MOST_PIXELS: f64 = 10_000.0;
 #[non_exhaustive]
 pub enum RecipeError {
     /// The text is not TOML, or has an unknown key or an invalid value.
-    #[error(transparent)]
-    Toml(#[from] toml::de::Error),
+    #[error("not a recipe of a pack: {0}")]
+    Toml(toml::de::Error),
     /// The recipe takes no puzzles.
     #[error("the recipe takes no puzzles; add [[take]] with `count`")]
     NothingTaken,

@@ -166,7 +166,7 @@ impl FromStr for PackRecipe {
     type Err = RecipeError;
 
     fn from_str(text: &str) -> Result<Self, RecipeError> {
-        Ok(toml::from_str(text)?)
+        toml::from_str(text).map_err(RecipeError::Toml)
     }
 }
 
