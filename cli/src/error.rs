@@ -107,7 +107,9 @@ pub(crate) fn run_failure(path: &Path, error: RunError) -> Failure {
         | RunError::NoRun
         | RunError::NotNew
         | RunError::Recipe { .. }
-        | RunError::BadRecipe(PlanError::Version { .. })
+        | RunError::BadRecipe(
+            PlanError::Older { .. } | PlanError::Newer { .. } | PlanError::Unknown { .. },
+        )
         | RunError::LevelName(_) => Failure::Usage,
         _ => Failure::Damaged,
     };

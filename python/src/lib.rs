@@ -95,7 +95,7 @@ fn generate(
         indexes.map(|found| error::number("indexes", 0, found)).transpose()?;
     let plan = plan(recipe, levels_json)?;
     let is_everything = plan.recipe.target.is_everything();
-    let notes = plan.notes();
+    let (notes, schema) = (plan.notes(), plan.schema());
     let end = indexes.map_or(u64::MAX, |indexes| start.saturating_add(indexes));
     let mut run = Run::new(plan, None).map_err(value_error)?.within(start..end);
     let pool = pool(threads)?;
@@ -114,7 +114,7 @@ fn generate(
         Err(DriveError::Run(error)) => return Err(value_error(error)),
         Err(DriveError::Sink(error)) => return Err(error),
     }
-    Ok(Table::new(&run.recipe().schema(), &rows.made).noting(notes))
+    Ok(Table::new(&schema, &rows.made).noting(notes))
 }
 
 /// A sink that keeps the first rows of a run in memory. Ctrl-C ends the run.

@@ -333,7 +333,9 @@ impl Run {
         let (first, at_once) = (*next, maker.recipe().indexes_at_once());
         let groups = shard.indexes(first / at_once..end.div_ceil(at_once));
         let groups = groups.take_while(|_| !is_full.load(Ordering::Relaxed));
-        let (schema, has_directory) = (maker.recipe().schema(), writer.is_some());
+        let has_directory = writer.is_some();
+        let of_directory = writer.as_ref().map(|writer| writer.schema().clone());
+        let schema = of_directory.unwrap_or_else(|| maker.recipe().schema());
         let worker = || Worker {
             maker: maker.clone(),
             csv: has_directory.then(CsvFormatter::default),

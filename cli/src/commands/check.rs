@@ -101,7 +101,7 @@ fn check(grid: &Grid) -> Answer {
 /// Verifies a run directory and describes its content.
 fn contents(path: &Path) -> Result<String, RunError> {
     let committed = Committed::of(path)?;
-    let Plan { recipe, shard, version } = committed.verify(path)?;
+    let Plan { recipe, shard, version, .. } = committed.verify(path)?;
     let mut text =
         format!("{}: intact\n  gridmill {version}, seed {}", path.display(), recipe.seed);
     if !shard.is_whole() {

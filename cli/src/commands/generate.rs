@@ -194,7 +194,7 @@ impl Generate {
         let to = self.common.output.destination(&ROW_FORMATS, self.format)?;
         let mut plan = self.recipe.plan(self.columns.flow())?;
         self.check_number(&plan)?;
-        let schema = plan.recipe.schema();
+        let schema = plan.schema();
         let mut number = self.stop.number_of_new(&plan);
         let is_look = !self.stop.is_given() && number.is_some() && !self.columns.is_given();
         let mut view = self.columns.view(schema.clone(), &to)?;

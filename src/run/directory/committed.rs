@@ -110,7 +110,7 @@ impl Committed {
     /// # Errors
     /// If a file was changed or cannot be read.
     pub fn text(&self, directory: &Path) -> Result<RunText, RunError> {
-        let header = self.verify(directory)?.recipe.schema().csv_header();
+        let header = self.verify(directory)?.schema().csv_header();
         let open = |name: &str| Ok(Box::new(open_to_read(&directory.join(name))?) as _);
         let readers = readers(open, &directory.display().to_string(), &self.files, &header);
         Ok(readers.and_then(RunText::new)?)

@@ -211,7 +211,7 @@ impl Merge {
         let open = |path: &PathBuf| RunPart::open(path).map_err(failed(path));
         let parts = paths.iter().map(open).collect::<Result<Vec<_>, _>>()?;
         let plan = Box::new(whole_plan(&parts)?);
-        let schema = plan.recipe.schema();
+        let schema = plan.schema();
         Ok(Self::of(MergeParts::Directories(parts, plan), schema))
     }
 

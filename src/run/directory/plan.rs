@@ -2,7 +2,7 @@
 
 use super::{RunLength, Shard};
 use crate::dig::Digger;
-use crate::formats::{RECIPE_KEY, SEED_KEY};
+use crate::formats::{Column, FLOW, RECIPE_KEY, SEED_KEY, Schema};
 use crate::grade::{Levels, Scale};
 use crate::grid::CellSet;
 use crate::run::{Recipe, Sampling, Target};
@@ -19,9 +19,20 @@ pub struct Plan {
     pub recipe: Recipe,
     /// Indexes that the run makes.
     pub shard: Shard,
-    /// The version of gridmill that makes the run.
+    /// The version of gridmill that began the run.
     pub version: String,
+    /// Output number of that version; 0 if it is older than all output numbers.
+    pub(super) output: u32,
+    /// Columns of the rows in their order, if the plan was read; otherwise they are those of this version.
+    pub(super) columns: Option<Vec<&'static Column>>,
 }
+
+/// The output number: it counts the changes of the puzzles and ratings that a recipe and an index give. Raise it only with a
+/// change of the puzzles or ratings in `tests/golden`.
+const OUTPUT: u32 = 1;
+
+/// Form in which rows write their fields. A change of the form gets another number, and runs of earlier forms keep theirs.
+const FORM: u32 = 1;
 
 /// Error of reading a plan.
 #[derive(Debug, thiserror::Error)]
@@ -33,11 +44,31 @@ pub enum PlanError {
     /// The text is not a JSON object with these keys.
     #[error("not a recipe of a run: {0}")]
     Json(serde_json::Error),
-    /// Another version made the run. It may make other puzzles from the same seed.
+    /// An older version made the run. It makes other puzzles from the same seed.
     #[error(
-        "gridmill {found} made this run, but this is gridmill {VERSION}; use gridmill {found}, or start a new run"
+        "gridmill {found} made this run, and makes other puzzles than this version, {VERSION}; resume it with gridmill {found}, or merge it, start a new run, and drop known puzzles with `dedup --against`"
     )]
-    Version {
+    Older {
+        /// Version that made it.
+        found: String,
+    },
+    /// A newer version made the run, with an output number or a form of rows that this version does not know.
+    #[error(
+        "gridmill {found} made this run ({key} = {number}), and this is gridmill {VERSION}, which does not know that; use gridmill {found} or newer"
+    )]
+    Newer {
+        /// Version that made it.
+        found: String,
+        /// The key of the number.
+        key: &'static str,
+        /// The number.
+        number: String,
+    },
+    /// It is not known which puzzles the version makes.
+    #[error(
+        "gridmill {found:?} made this run, which is not a known version without an output number; use the version that made it"
+    )]
+    Unknown {
         /// Version that made it.
         found: String,
     },
@@ -103,6 +134,8 @@ const HEAD: &str = "\
 #[serde(deny_unknown_fields)]
 struct Written {
     gridmill: String,
+    output: Option<u32>,
+    form: Option<u32>,
     /// Seed as text: TOML has no integers above 2^63.
     seed: String,
     sampling: Sampling,
@@ -123,7 +156,38 @@ struct Written {
     levels: Levels,
 }
 
-/// Columns of a run that measures the flow. Without it, a run writes only the usual columns.
+/// Returns the output number of the run with these keys.
+///
+/// # Errors
+/// If this version cannot read its rows.
+fn output_of(table: &Table) -> Result<u32, PlanError> {
+    // Without this key, the error is that it is missing.
+    let Some(Value::String(version)) = table.get("gridmill") else { return Ok(OUTPUT) };
+    let found = || version.clone();
+    let number = |key, known: u32| match table.get(key) {
+        None => Ok(None),
+        Some(Value::Integer(number)) if (1..=i64::from(known)).contains(number) => {
+            Ok(Some(*number as u32))
+        }
+        Some(Value::Integer(number)) if *number > 0 => {
+            Err(PlanError::Newer { found: found(), key, number: number.to_string() })
+        }
+        Some(_) => Err(PlanError::Unknown { found: found() }),
+    };
+    number("form", FORM)?;
+    if let Some(output) = number("output", OUTPUT)? {
+        return Ok(output);
+    }
+    let mut parts = version.split('.').map(str::parse::<u32>);
+    match [parts.next(), parts.next()] {
+        [Some(Ok(0)), Some(Ok(0 | 1))] => Ok(0),
+        // The last version without output numbers.
+        [Some(Ok(0)), Some(Ok(2))] => Ok(1),
+        _ => Err(PlanError::Unknown { found: found() }),
+    }
+}
+
+/// Columns of a run that measures the flow, as an option.
 const WITH_FLOW: &str = "all,flow";
 
 /// Gives the keys of version 0.2 their new names and values.
@@ -182,23 +246,49 @@ impl Plan {
 
     /// Makes the plan of a run of this version.
     pub fn new(recipe: Recipe, shard: Shard) -> Self {
-        Self { recipe, shard, version: VERSION.to_owned() }
+        Self { recipe, shard, version: VERSION.to_owned(), output: OUTPUT, columns: None }
     }
 
     /// Checks that this version can resume the run.
     ///
     /// # Errors
-    /// If another version made the run.
+    /// If a version with another output number made the run.
     pub fn check_version(&self) -> Result<(), PlanError> {
-        check_version(&self.version)
+        if self.output == OUTPUT {
+            Ok(())
+        } else {
+            Err(PlanError::Older { found: self.version.clone() })
+        }
+    }
+
+    /// Returns the columns of its rows.
+    pub fn schema(&self) -> Schema {
+        let schema = self.recipe.schema();
+        match &self.columns {
+            Some(columns) => schema.only(columns.clone()),
+            None => schema,
+        }
+    }
+
+    /// Takes the version and the columns of the stored plan of the same run.
+    #[must_use]
+    pub(super) fn in_form_of(self, stored: &Self) -> Self {
+        let Self { version, columns, output, .. } = stored.clone();
+        Self { version, columns, output, ..self }
+    }
+
+    fn column_names(&self) -> String {
+        self.schema().columns().iter().map(|column| column.name).collect::<Vec<_>>().join(",")
     }
 
     /// Returns the text of `recipe.toml`.
     pub fn to_toml(&self) -> String {
-        let Recipe { seed, digger, sampling, attempts, scale, flow, levels, target } = &self.recipe;
+        let Recipe { seed, digger, sampling, attempts, scale, levels, target, .. } = &self.recipe;
         let Digger { symmetry, pattern, clues } = digger;
         let written = Written {
             gridmill: self.version.clone(),
+            output: (self.output > 0).then_some(self.output),
+            form: (self.output > 0).then_some(FORM),
             seed: seed.to_string(),
             sampling: *sampling,
             symmetry: symmetry.to_string(),
@@ -208,7 +298,7 @@ impl Plan {
             shard: (!self.shard.is_whole()).then(|| self.shard.to_string()),
             target: (*target != Target::default()).then(|| target.clone()),
             scale: *scale,
-            columns: flow.then(|| WITH_FLOW.to_owned()),
+            columns: Some(self.column_names()),
             levels: levels.clone(),
         };
         let text = toml::to_string(&written).expect("names, numbers and a list are TOML");
@@ -226,21 +316,14 @@ impl Plan {
     /// If it is not a recipe, or has keys of another version that this one does not know.
     pub fn from_toml(text: &str) -> Result<Self, PlanError> {
         let table: Table = toml::from_str(text).map_err(PlanError::Toml)?;
+        let output = output_of(&table)?;
         let new = renamed(table.clone());
         // An error about the text itself names the line.
-        let read = if new == table { toml::from_str(text) } else { new.try_into() };
-        match read {
-            Ok(written) => Self::of(written),
-            Err(error) => {
-                if let Some(Value::String(found)) = table.get("gridmill") {
-                    check_version(found)?;
-                }
-                Err(PlanError::Toml(error))
-            }
-        }
+        let written = if new == table { toml::from_str(text) } else { new.try_into() };
+        Self::of(written.map_err(PlanError::Toml)?, output)
     }
 
-    fn of(written: Written) -> Result<Self, PlanError> {
+    fn of(written: Written, output: u32) -> Result<Self, PlanError> {
         let Written { seed, symmetry, pattern, clues, shard, .. } = &written;
         let digger = Digger {
             symmetry: symmetry.parse().map_err(bad("symmetry", symmetry))?,
@@ -263,15 +346,16 @@ impl Plan {
         if written.attempts == 0 {
             return Err(bad("attempts", "0")("expected 1 or more"));
         }
-        let flow = match written.columns.as_deref() {
-            None => false,
-            Some(WITH_FLOW) => true,
-            Some(other) => return Err(bad("columns", other)(format!("expected {WITH_FLOW}"))),
+        let columns = match written.columns.as_deref() {
+            None | Some(WITH_FLOW) => None,
+            Some(names) => Some(columns(names)?),
         };
+        let has_flow = columns.as_ref().map(|it| it.iter().any(|column| column.name == FLOW[0]));
+        let flow = has_flow.unwrap_or(written.columns.is_some());
         let Written { sampling, attempts, levels, scale, gridmill: version, .. } = written;
         let recipe = Recipe { seed, digger, sampling, attempts, scale, flow, levels, target };
         recipe.check_sampling().map_err(bad("sampling", sampling.id()))?;
-        Ok(Self { recipe, shard, version })
+        Ok(Self { recipe, shard, version, output, columns })
     }
 
     /// Reads a JSON object with keys of `recipe.toml`; missing keys get their defaults.
@@ -281,9 +365,15 @@ impl Plan {
     pub fn from_json(text: &str) -> Result<Self, PlanError> {
         let given: Table = serde_json::from_str(text).map_err(PlanError::Json)?;
         let mut table = Self::new(Recipe::default(), Shard::WHOLE).to_table();
+        // The columns depend on other keys, and the numbers on the version.
+        table.remove("columns");
+        if given.contains_key("gridmill") {
+            table.retain(|key, _| key != "output" && key != "form");
+        }
         table.extend(renamed(given));
+        let output = output_of(&table)?;
         // Do not convert to text first: errors would then name a line.
-        let plan = Self::of(table.try_into().map_err(PlanError::Toml)?)?;
+        let plan = Self::of(table.try_into().map_err(PlanError::Toml)?, output)?;
         plan.check_version()?;
         Ok(plan)
     }
@@ -292,10 +382,19 @@ impl Plan {
         toml::from_str(&self.to_toml()).expect("it was written as TOML")
     }
 
-    /// Returns the differences of the `stored` plan from this one.
+    /// Returns the differences of the `stored` plan from this one. Versions that make the same rows do not differ.
     pub fn differences(&self, stored: &Self) -> Vec<Difference> {
+        let is_same_output = self.output == stored.output && self.output > 0;
+        let is_same_flow = self.recipe.flow == stored.recipe.flow;
         let options = |plan: &Self| {
             let mut table = plan.to_table();
+            table.retain(|key, _| {
+                !(key == "output" || key == "form" || key == "gridmill" && is_same_output)
+            });
+            if !is_same_flow {
+                let columns = if plan.recipe.flow { WITH_FLOW } else { "all" };
+                table.insert("columns".to_owned(), columns.into());
+            }
             let target = table.remove("target").and_then(|target| target.try_into::<Table>().ok());
             let all = table.into_iter().chain(target.into_iter().flatten());
             all.map(|(key, value)| (key, as_option(value))).collect::<BTreeMap<_, _>>()
@@ -321,8 +420,17 @@ fn bad<E: Into<Box<dyn Error + Send + Sync>>>(
     move |problem| PlanError::Value { key, found, problem: problem.into() }
 }
 
-fn check_version(found: &str) -> Result<(), PlanError> {
-    if found == VERSION { Ok(()) } else { Err(PlanError::Version { found: found.to_owned() }) }
+/// Reads a list of names of columns.
+fn columns(names: &str) -> Result<Vec<&'static Column>, PlanError> {
+    let column = |name| Column::named(name).ok_or_else(|| format!("no column is called {name:?}"));
+    let columns = names.split(',').map(column).collect::<Result<Vec<_>, _>>();
+    let columns = columns.map_err(bad("columns", names))?;
+    if columns.get(..2).is_none_or(|two| two.iter().map(|it| it.name).ne(["index", "puzzle"])) {
+        return Err(bad("columns", names)(format!(
+            "expected {WITH_FLOW}, or index,puzzle and others"
+        )));
+    }
+    Ok(columns)
 }
 
 #[cfg(test)]
@@ -387,11 +495,50 @@ mod tests {
 
     #[test]
     fn plans_of_other_versions_are_read_and_are_other_plans() {
-        let text = plain().to_toml().replacen(VERSION, "0.0.0", 1);
+        let text = plain().to_toml().replacen(VERSION, "0.1.0", 1);
+        let text = text.replacen("output = 1\nform = 1\n", "", 1);
         let plan = Plan::from_toml(&text).expect("nothing else is new");
         assert!(plan.check_version().is_err() && plain().check_version().is_ok());
         assert_eq!(plan.to_toml(), text);
         assert_eq!(plan.differences(&plain()).len(), 1);
+    }
+
+    #[test]
+    fn versions_with_the_same_output_number_are_the_same_plan() {
+        let text = full().to_toml();
+        assert!(text.contains("output = 1\nform = 1\n"), "{text}");
+        for version in ["0.2.7", "9.0.1"] {
+            let other = Plan::from_toml(&text.replacen(VERSION, version, 1)).expect("a plan");
+            assert!(other.check_version().is_ok() && other.differences(&full()).is_empty());
+        }
+        let fewer = text.replacen(",ep,ed,", ",", 1);
+        let fewer = Plan::from_toml(&fewer).expect("a plan");
+        assert_eq!(fewer.differences(&full())[0].key, "columns");
+        let resumed = full().in_form_of(&fewer);
+        assert!(resumed.differences(&fewer).is_empty());
+        assert_eq!(resumed.schema().csv_header(), fewer.schema().csv_header());
+        assert!(!fewer.schema().has("ep") && fewer.recipe.flow);
+    }
+
+    #[test]
+    fn unknown_outputs_and_forms_are_refused() {
+        let text = plain().to_toml();
+        let error = |from: &str, to: &str| {
+            let text = text.replacen(VERSION, "9.9.9", 1).replacen(from, to, 1);
+            Plan::from_toml(&text).expect_err("it is unknown").to_string()
+        };
+        for (from, to, named) in [
+            ("output = 1", "output = 2", "gridmill 9.9.9 made this run (output = 2)"),
+            ("form = 1", "form = 7\ncolour = 3", "gridmill 9.9.9 made this run (form = 7)"),
+            ("output = 1\n", "", "gridmill \"9.9.9\" made this run, which is not a known"),
+            ("output = 1", "output = 0", "not a known version"),
+            ("output = 1", "output = \"1\"", "not a known version"),
+            ("clues,", "clues,colour,", "no column is called \"colour\""),
+            ("index,puzzle,", "puzzle,", "expected all,flow, or index,puzzle"),
+        ] {
+            let said = error(from, to);
+            assert!(said.contains(named), "{to}: {said}");
+        }
     }
 
     #[test]
@@ -418,18 +565,22 @@ mod tests {
             assert!(said.contains(named) && !said.contains("line 1"), "{given}: {said}");
         }
         assert!(error(r#"{"gridmill": "0.0.0"}"#).contains("gridmill 0.0.0 made this run"));
+        assert!(Plan::from_json(r#"{"gridmill": "0.2.1"}"#).is_ok());
+        let flow = Plan::from_json(r#"{"columns": "all,flow"}"#).expect("a plan");
+        assert!(flow.recipe.flow && flow.schema().has("flow_min"));
     }
 
     #[test]
     fn keys_of_version_0_2_are_read() {
-        let new = full().to_toml();
+        let new = full().to_toml().replacen(VERSION, "0.2.0", 1);
         let old = new
             .replace("sampling = \"uniform\"", "uniform = true")
             .replace("attempts = ", "tries = ")
-            .replace("columns = \"all,flow\"", "flow = true")
+            .replace("output = 1\nform = 1\n", "")
+            .replace(&format!("columns = \"{}\"", full().column_names()), "flow = true")
             .replace("level = [\"hard=5\"]", "level = [\"hard\"]\nquota = \"hard=5\"")
             .replace("[[levels]]", "[[level]]");
-        assert_eq!(old.lines().count(), new.lines().count() + 1);
+        assert_eq!(old.lines().count() + 1, new.lines().count());
         assert_eq!(Plan::from_toml(&old).expect("a plan").to_toml(), new);
         let sampling = |text: &str| Plan::from_json(text).expect("a plan").recipe.sampling;
         assert_eq!(sampling(r#"{"uniform": false}"#), Sampling::Fast);
@@ -448,8 +599,6 @@ mod tests {
             Plan::from_toml(&text).expect_err("it was spoilt").to_string()
         };
         let other = format!("\"{VERSION}\"\ncolour = 3");
-        let error_of_other = error(&format!("\"{VERSION}\""), &other.replace(VERSION, "0.0.0"));
-        assert!(error_of_other.contains("gridmill 0.0.0 made this run"));
         assert!(error(&format!("\"{VERSION}\""), &other).contains("colour"));
         let spiral = error("\"none\"", "\"spiral\"");
         assert!(

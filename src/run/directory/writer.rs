@@ -34,13 +34,21 @@ impl RunWriter {
         wanted: Option<RunLength>,
     ) -> Result<Self, RunError> {
         directory.remove_unfinished()?;
-        directory.plan()?;
-        let schema = plan.recipe.schema();
-        let mut journal = Journal::open(directory, plan, &schema.csv_header(), wanted)?;
+        let plan = match directory.plan()? {
+            Some(stored) => plan.clone().in_form_of(&stored),
+            None => plan.clone(),
+        };
+        let schema = plan.schema();
+        let mut journal = Journal::open(directory, &plan, &schema.csv_header(), wanted)?;
         let wanted = wanted.or(journal.committed().wanted);
         journal.set_end(wanted);
         let end = wanted.and_then(RunLength::end);
         Ok(Self { journal, schema, end, commit_every: COMMIT_EVERY, committed: None })
+    }
+
+    /// Returns the columns of the rows.
+    pub(in crate::run) fn schema(&self) -> &Schema {
+        &self.schema
     }
 
     /// Returns the journal.

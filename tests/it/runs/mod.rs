@@ -7,6 +7,7 @@ mod overnight;
 mod power_loss;
 mod shards;
 mod targeted;
+mod upgrades;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -62,10 +63,24 @@ pub(crate) fn kill(child: &Child, signal: &str) {
 
 /// Makes a run directory look as if another version of gridmill had made it.
 pub(crate) fn pretend_version(path: &Path, version: &str) {
-    let path = path.join("recipe.toml");
-    let recipe = fs::read_to_string(&path).expect("readable");
-    fs::write(&path, recipe.replace(env!("CARGO_PKG_VERSION"), version)).expect("written");
-    seal(path.parent().expect("the directory"));
+    change_recipe(path, |recipe| {
+        let recipe = recipe.replace(env!("CARGO_PKG_VERSION"), version);
+        without_lines(&recipe, &["output = ", "form = ", "columns = "])
+    });
+}
+
+/// Returns a text without the lines that begin with one of these.
+pub(crate) fn without_lines(text: &str, beginnings: &[&str]) -> String {
+    let is_kept = |line: &&str| !beginnings.iter().any(|beginning| line.starts_with(beginning));
+    text.lines().filter(is_kept).map(|line| format!("{line}\n")).collect()
+}
+
+/// Changes `recipe.toml` as if the run had begun with it.
+pub(crate) fn change_recipe(path: &Path, change: impl Fn(&str) -> String) {
+    let recipe = path.join("recipe.toml");
+    let text = fs::read_to_string(&recipe).expect("readable");
+    fs::write(&recipe, change(&text)).expect("written");
+    seal(path);
 }
 
 /// Makes a run directory look as if its changed files were committed so. Lengths must not have changed.
