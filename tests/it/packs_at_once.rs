@@ -108,6 +108,30 @@ fn puzzles_of_a_killed_pack_are_not_taken_again() {
 }
 
 #[test]
+fn the_puzzles_of_a_scrapped_volume_are_free_again() {
+    let env = TestEnv::new();
+    let puzzles = read(Path::new(COLLECTION));
+    env.write("two.txt", puzzles[..2].iter().map(|grid| format!("{grid}\n")).collect::<String>());
+    env.write("any.toml", "[[take]]\ncount = 2\n");
+    let pack = |name| {
+        let arguments =
+            format!("pack two.txt --recipe any.toml --ledger printed.txt --seed 1 -o {name}");
+        env.run(&arguments).status
+    };
+    assert_eq!((pack("book"), pack("other")), (0, 1));
+    let ledger = env.read("printed.txt");
+    let heading = "# gridmill ledger 1\n# volume 1: book, 2 puzzles, crc32 ";
+    assert!(ledger.starts_with(heading) && ledger.ends_with("\n# end of 1 volume\n"), "{ledger}");
+    env.write("printed.txt", ledger.replace("# volume 1", "# scrapped 1"));
+    assert_eq!((pack("other"), pack("third")), (0, 1));
+    let ledger = env.read("printed.txt");
+    assert!(ledger.contains("# scrapped 1: book,") && ledger.contains("# volume 2: other,"));
+    env.write("printed.txt", ledger.replacen("2 puzzles", "1 puzzle", 1));
+    let message = "printed.txt:2: this volume was changed or cut off; restore a copy of the ledger";
+    env.fail("pack two.txt --recipe any.toml --ledger printed.txt --seed 1 -o no", 1, message);
+}
+
+#[test]
 #[cfg(unix)]
 fn a_ledger_keeps_its_permissions_and_may_be_read_only() {
     use std::os::unix::fs::{MetadataExt, PermissionsExt};

@@ -1,15 +1,22 @@
-//! The ledger: the canonical forms of all puzzles ever printed, one per line.
+//! The ledger: the canonical forms of all puzzles ever printed, one per line, in a volume for each pack.
 //!
-//! A pack locks it from reading to appending. It first writes the new lines beside the ledger, to
-//! `NAME.pending`, then renames the pack directory, then appends the lines to the ledger. A pack killed between the last
-//! two steps leaves the pending file, and the next pack appends it: the ledger forgets no printed puzzle.
+//! A volume has a heading with its number, the name of the pack, the number of its lines, and the CRC-32 of all that. The last
+//! line tells the number of volumes, so that a ledger that was cut off or changed is noticed. The user may write `scrapped`
+//! instead of `volume` in a heading: then the puzzles of this volume are free again.
+//!
+//! A pack locks the ledger from reading to writing. It first writes the whole new ledger beside it, to `NAME.pending`, then
+//! renames the pack directory, then brings the ledger up to date. If a pack is killed between the last two steps, the next pack
+//! does this: the ledger forgets no printed puzzle.
+//!
+//! Version 0.2 wrote lines without volumes, and only the new lines to `NAME.pending`. Both are still read.
 
 use crate::error::Failure;
 use crate::input::read_text;
 use crate::progress::input_counts::counted;
-use crate::say::{note, say};
+use crate::say::{note, printable_name, say};
 use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
+use gridmill::canon::canonical;
 use gridmill::disk::{self, Claim, parent, sync_directory};
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::EntryError;
@@ -17,7 +24,7 @@ use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill_publish::PackPuzzle;
 use std::collections::HashSet;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// A ledger, as read and locked.
@@ -62,7 +69,7 @@ impl Ledger {
                 counted(number as u64, "puzzle")
             ));
         }
-        let text = text_of(&path)?;
+        let text = text_of(&path)?.unwrap_or_default();
         let grids = grids(&path, &text)?;
         Ok(Self { path, text, grids, _claim: claim })
     }
@@ -72,26 +79,31 @@ impl Ledger {
         &self.grids
     }
 
-    /// Writes the pending file. Fails if something other than a pack has changed the ledger: that program may have printed
-    /// the same puzzles.
-    pub(super) fn announce(&self, puzzles: &[PackPuzzle]) -> Result<Announced<'_>, Failure> {
+    /// Writes the pending file, with a volume for the pack of this name. Fails if something other than a pack has changed the
+    /// ledger: that program may have printed the same puzzles.
+    pub(super) fn announce(
+        &self,
+        puzzles: &[PackPuzzle],
+        pack: &Path,
+    ) -> Result<Announced<'_>, Failure> {
         let context = || format!("cannot write {}", self.path.display());
-        if text_of(&self.path)? != self.text {
+        if text_of(&self.path)?.unwrap_or_default() != self.text {
             return Err(Failure::Io(
                 anyhow!("another program changed the file meanwhile; rerun the command")
                     .context(context()),
             ));
         }
-        let lines: String =
-            puzzles.iter().map(|chosen| format!("{}\n", chosen.canonical)).collect();
-        let written = disk::replace(&pending(&self.path), lines.as_bytes());
-        written.with_context(context).map_err(Failure::Io)?;
+        let lines: Vec<String> =
+            puzzles.iter().map(|chosen| chosen.canonical.to_string()).collect();
+        let name = pack.file_name().unwrap_or(pack.as_os_str()).to_string_lossy();
+        let text = with_volume(&self.text, &name, lines.iter().map(String::as_str));
+        write_pending(&self.path, &text)?;
         Ok(Announced(self))
     }
 }
 
 impl Announced<'_> {
-    /// Appends the puzzles to the ledger.
+    /// Adds the puzzles to the ledger.
     pub(super) fn add(self) -> Result<(), Failure> {
         let added = settle(&self.0.path);
         added.map(drop).map_err(|failure| match failure {
@@ -109,30 +121,36 @@ impl Announced<'_> {
     }
 }
 
-/// Appends the pending puzzles, and returns their number. It can be interrupted anywhere and repeated.
+/// Brings the ledger up to date with the pending file, and returns the number of added puzzles. It can be interrupted anywhere
+/// and repeated.
 fn settle(path: &Path) -> Result<usize, Failure> {
     let pending = pending(path);
-    let announced = text_of(&pending)?;
-    let number = grids(&pending, &announced)?.len();
-    if !pending.exists() {
-        return Ok(0);
-    }
-    let mut text = text_of(path)?;
-    // Drop a line that was partly written.
-    let last = &text[text.rfind('\n').map_or(0, |end| end + 1)..];
-    if announced.lines().any(|line| line.len() > last.len() && line.starts_with(last)) {
-        text.truncate(text.len() - last.len());
-    }
-    let length = text.len() as u64;
-    let mut new =
-        if text.is_empty() || text.ends_with('\n') { String::new() } else { "\n".to_owned() };
-    let known: HashSet<&str> = text.lines().collect();
-    let lines = announced.lines().filter(|line| !known.contains(line));
-    lines.for_each(|line| new.extend([line, "\n"]));
+    let Some(announced) = text_of(&pending)? else { return Ok(0) };
+    let announced_grids = grids(&pending, &announced)?;
+    let text = text_of(path)?.unwrap_or_default();
+    let (new, number) = if announced.starts_with(FIRST_LINE) {
+        let number = puzzle_lines(&announced).count();
+        let number = number.saturating_sub(puzzle_lines(&text).count());
+        (announced, number)
+    } else {
+        // The lines of a pack of version 0.2. The last of those in the ledger may be partial.
+        let mut whole = text.as_str();
+        let last = &whole[whole.rfind('\n').map_or(0, |end| end + 1)..];
+        if announced.lines().any(|line| line.len() > last.len() && line.starts_with(last)) {
+            whole = &whole[..whole.len() - last.len()];
+        }
+        let known: HashSet<&str> = whole.lines().collect();
+        let lines = announced.lines().filter(|line| !known.contains(line));
+        let new = with_volume(whole, "killed pack", lines);
+        write_pending(path, &new)?;
+        (new, announced_grids.len())
+    };
+    let same = text.bytes().zip(new.bytes()).take_while(|(before, now)| before == now).count();
     let added = || {
-        let mut file = File::options().create(true).append(true).open(path)?;
-        file.set_len(length)?;
-        file.write_all(new.as_bytes())?;
+        let mut file = File::options().create(true).truncate(false).write(true).open(path)?;
+        file.seek(SeekFrom::Start(same as u64))?;
+        file.write_all(&new.as_bytes()[same..])?;
+        file.set_len(new.len() as u64)?;
         file.sync_all()?;
         sync_directory(parent(path))?;
         fs::remove_file(&pending)?;
@@ -148,26 +166,164 @@ fn pending(path: &Path) -> PathBuf {
     name.into()
 }
 
-fn grids(path: &Path, text: &str) -> Result<Vec<ClashFreeGrid>, Failure> {
-    let name = path.display();
-    let grid = |(number, line): (usize, &str)| {
-        let read = || {
-            let grid: Grid = line.parse().map_err(EntryError::from)?;
-            // A grid with a clash has no canonical form.
-            Ok::<_, NotAPuzzle>(ClashFreeGrid::new(grid)?)
-        };
-        let problem = || format!("{name}:{number}: not a ledger line, expected a puzzle");
-        read().with_context(problem).map_err(Failure::Damaged)
-    };
-    (1..).zip(text.lines()).map(grid).collect()
+fn write_pending(path: &Path, text: &str) -> Result<(), Failure> {
+    let written = disk::replace(&pending(path), text.as_bytes());
+    written.with_context(|| format!("cannot write {}", path.display())).map_err(Failure::Io)
 }
 
-/// Returns the text of a file; empty if the file is missing.
-fn text_of(path: &Path) -> Result<String, Failure> {
+/// First line of a ledger with volumes.
+const FIRST_LINE: &str = "# gridmill ledger 1";
+/// Beginning of the first line of all such ledgers.
+const ANY_FIRST_LINE: &str = "# gridmill ledger ";
+
+/// Returns the last line of a ledger.
+fn last_line(volumes: usize) -> String {
+    format!("# end of {}", counted(volumes as u64, "volume"))
+}
+
+fn puzzle_lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.starts_with('#'))
+}
+
+/// Returns the text of a ledger with one volume more.
+fn with_volume<'a>(text: &str, name: &str, lines: impl Iterator<Item = &'a str>) -> String {
+    let (mut new, mut volumes) = (format!("{FIRST_LINE}\n"), 0);
+    if text.starts_with(FIRST_LINE) {
+        volumes = text.lines().filter(|line| Heading::read(line).is_some()).count();
+        new = text.lines().take_while(|line| *line != last_line(volumes)).fold(
+            String::new(),
+            |mut text, line| {
+                text.extend([line, "\n"]);
+                text
+            },
+        );
+    } else if !text.is_empty() {
+        volumes += 1;
+        add_volume(&mut new, volumes, "earlier packs", text.lines());
+    }
+    volumes += 1;
+    add_volume(&mut new, volumes, name, lines);
+    new + &last_line(volumes) + "\n"
+}
+
+fn add_volume<'a>(
+    text: &mut String,
+    number: usize,
+    name: &str,
+    lines: impl Iterator<Item = &'a str>,
+) {
+    let lines: Vec<&str> = lines.collect();
+    let (name, puzzles) = (printable_name(name), lines.len());
+    let ending = if puzzles == 1 { "" } else { "s" };
+    let title = format!("{number}: {name}, {puzzles} puzzle{ending}");
+    let crc32 = checksum(&title, &lines);
+    text.push_str(&format!("# volume {title}, crc32 {crc32:08x}\n"));
+    for line in lines {
+        text.extend([line, "\n"]);
+    }
+}
+
+fn checksum(title: &str, lines: &[&str]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    for line in [title].iter().chain(lines) {
+        hasher.update(line.as_bytes());
+        hasher.update(b"\n");
+    }
+    hasher.finalize()
+}
+
+/// The heading of a volume.
+struct Heading<'a> {
+    is_scrapped: bool,
+    /// Number, name, and number of puzzles.
+    title: &'a str,
+    number: usize,
+    puzzles: usize,
+    crc32: u32,
+}
+
+impl<'a> Heading<'a> {
+    fn read(line: &'a str) -> Option<Self> {
+        let (kind, rest) = line.strip_prefix("# ")?.split_once(' ')?;
+        let is_scrapped = kind == "scrapped";
+        let (title, crc32) = rest.rsplit_once(", crc32 ")?;
+        let crc32 = u32::from_str_radix(crc32, 16).ok()?;
+        let number = title.split_once(": ")?.0.parse().ok()?;
+        let puzzles = title.rsplit_once(" puzzle")?.0.rsplit_once(", ")?.1;
+        let puzzles = puzzles.parse().ok()?;
+        let is_heading = is_scrapped || kind == "volume";
+        is_heading.then_some(Self { is_scrapped, title, number, puzzles, crc32 })
+    }
+}
+
+/// Returns the puzzles of a ledger, except those of scrapped volumes.
+fn grids(path: &Path, text: &str) -> Result<Vec<ClashFreeGrid>, Failure> {
+    let name = path.display();
+    let damaged = |line: usize, problem: &str| {
+        Failure::Damaged(anyhow!("{name}:{line}: {problem}; restore a copy of the ledger"))
+    };
+    let mut lines = (1..).zip(text.lines()).peekable();
+    match lines.peek() {
+        Some((_, first)) if *first == FIRST_LINE => _ = lines.next(),
+        Some((_, first)) if first.starts_with(ANY_FIRST_LINE) => {
+            let error = anyhow!("{name}: a newer version of gridmill wrote this ledger");
+            return Err(Failure::Usage(error));
+        }
+        _ => return lines.map(|(number, line)| canonical_grid(path, number, line)).collect(),
+    }
+    let (mut grids, mut volumes) = (Vec::new(), 0);
+    while let Some((number, line)) = lines.next() {
+        if line == last_line(volumes) && text.ends_with('\n') && lines.peek().is_none() {
+            return Ok(grids);
+        }
+        let heading = Heading::read(line).filter(|heading| heading.number == volumes + 1);
+        let Some(heading) = heading else {
+            let problem = format!("expected the heading of volume {}, or the end", volumes + 1);
+            return Err(damaged(number, &problem));
+        };
+        let puzzles: Vec<&str> = lines.by_ref().take(heading.puzzles).map(|it| it.1).collect();
+        if puzzles.len() < heading.puzzles || checksum(heading.title, &puzzles) != heading.crc32 {
+            return Err(damaged(number, "this volume was changed or cut off"));
+        }
+        if !heading.is_scrapped {
+            for (number, line) in (number + 1..).zip(puzzles) {
+                grids.push(grid(path, number, line)?);
+            }
+        }
+        volumes += 1;
+    }
+    Err(damaged(text.lines().count(), "the end of the ledger is missing"))
+}
+
+fn grid(path: &Path, number: usize, line: &str) -> Result<ClashFreeGrid, Failure> {
+    let read = || {
+        let grid: Grid = line.parse().map_err(EntryError::from)?;
+        // A grid with a clash has no canonical form.
+        Ok::<_, NotAPuzzle>(ClashFreeGrid::new(grid)?)
+    };
+    let problem = || format!("{}:{number}: not a ledger line, expected a puzzle", path.display());
+    read().with_context(problem).map_err(Failure::Damaged)
+}
+
+/// Reads a line of version 0.2, which has no checksum. Four of five changed lines are no canonical forms.
+fn canonical_grid(path: &Path, number: usize, line: &str) -> Result<ClashFreeGrid, Failure> {
+    let grid = grid(path, number, line)?;
+    if canonical(grid).grid.to_string() == line {
+        return Ok(grid);
+    }
+    let name = path.display();
+    Err(Failure::Damaged(anyhow!(
+        "{name}:{number}: not a ledger line, because it is not a canonical form; to exclude any puzzles, use --against"
+    )))
+}
+
+/// Returns the text of a file; `None` if the file is missing.
+fn text_of(path: &Path) -> Result<Option<String>, Failure> {
     match read_text(path, ByteSize::gib(1)) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         text => {
-            text.with_context(|| format!("cannot read {}", path.display())).map_err(Failure::Io)
+            let text = text.with_context(|| format!("cannot read {}", path.display()));
+            text.map(Some).map_err(Failure::Io)
         }
     }
 }
@@ -177,8 +333,19 @@ mod tests {
     use super::*;
     use tempfile::{TempDir, tempdir};
 
-    fn line(digit: u8) -> String {
-        format!("{}{digit}\n", ".".repeat(80))
+    const PUZZLE: &str =
+        ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+
+    /// Returns the canonical forms of some grids, each with a line end: the puzzle without one of its clues.
+    fn lines(numbers: std::ops::Range<usize>) -> Vec<String> {
+        let form = |number| {
+            let (clue, _) = PUZZLE.match_indices(|it| it != '.').nth(number).expect("a clue");
+            let mut text = PUZZLE.to_owned();
+            text.replace_range(clue..=clue, ".");
+            let grid = ClashFreeGrid::new(text.parse().expect("a grid")).expect("no clash");
+            canonical(grid).grid.to_string() + "\n"
+        };
+        numbers.map(form).collect()
     }
 
     fn home() -> (TempDir, PathBuf) {
@@ -191,24 +358,60 @@ mod tests {
         fs::read_to_string(path).expect("readable")
     }
 
+    /// Returns a ledger with a volume for each list of lines.
+    fn ledger(volumes: &[(&str, &[String])]) -> String {
+        volumes.iter().fold(String::new(), |text, (name, lines)| {
+            with_volume(&text, name, lines.iter().map(|line| line.trim_end()))
+        })
+    }
+
     #[test]
     fn a_ledger_that_grew_meanwhile_is_left_alone() {
         let (_home, path) = home();
         let before = Ledger::open(&path).expect("it is empty");
-        fs::write(&path, line(1)).expect("written");
-        assert!(matches!(before.announce(&[]), Err(Failure::Io(_))));
+        fs::write(&path, lines(0..1).concat()).expect("written");
+        assert!(matches!(before.announce(&[], Path::new("book")), Err(Failure::Io(_))));
         drop(before);
-        let ledger = Ledger::open(&path).expect("readable");
-        assert!(ledger.announce(&[]).and_then(Announced::add).is_ok());
-        assert_eq!(read(&path), line(1));
+        let opened = Ledger::open(&path).expect("readable");
+        assert!(opened.announce(&[], Path::new("to/bo\nok")).and_then(Announced::add).is_ok());
+        drop(opened);
+        assert_eq!(read(&path), ledger(&[("earlier packs", &lines(0..1)), ("bo\\nok", &[])]));
+        assert_eq!(Ledger::open(&path).expect("readable").grids().len(), 1);
+    }
+
+    /// Whatever of the new text is there already.
+    #[test]
+    fn a_killed_pack_is_added_by_the_next() {
+        let all = lines(0..4);
+        for old in
+            [String::new(), all[..2].concat(), ledger(&[("one", &all[..1]), ("2, x", &all[1..2])])]
+        {
+            let new = with_volume(&old, "book", all[2..].iter().map(|line| line.trim_end()));
+            for already in (0..=new.len()).step_by(7) {
+                let (home, path) = home();
+                // A write changes what follows the common beginning, and then the length.
+                let same =
+                    old.bytes().zip(new.bytes()).take_while(|(one, other)| one == other).count();
+                let already = already.max(same);
+                let rest = old.as_bytes().get(already..).unwrap_or_default();
+                fs::write(&path, [&new.as_bytes()[..already], rest].concat()).expect("written");
+                fs::write(pending(&path), &new).expect("written");
+                let opened = Ledger::open(&path).expect("it can be mended");
+                assert_eq!(read(&path), new, "{already} bytes");
+                assert_eq!(opened.grids().len(), puzzle_lines(&old).count() + 2);
+                drop(opened);
+                assert_eq!(fs::read_dir(home.path()).expect("a directory").count(), 1);
+            }
+        }
     }
 
     /// Whatever of the lines is there already, complete or half.
     #[test]
-    fn the_puzzles_of_a_killed_pack_are_added_by_the_next() {
-        let announced = line(2) + &line(3);
+    fn the_puzzles_of_a_killed_pack_of_version_0_2_are_added_by_the_next() {
+        let all = lines(0..3);
+        let announced = all[1..].concat();
         for already in [0, 1, 40, 81, 82, 83, 120, 164] {
-            for before in ["", line(1).as_str(), line(1).trim_end()] {
+            for before in ["", all[0].as_str(), all[0].trim_end()] {
                 let (home, path) = home();
                 let break_between =
                     if before.is_empty() || before.ends_with('\n') { "" } else { "\n" };
@@ -216,11 +419,68 @@ mod tests {
                 let already = already.min(after.len());
                 fs::write(&path, format!("{before}{}", &after[..already])).expect("written");
                 fs::write(pending(&path), &announced).expect("written");
-                let ledger = Ledger::open(&path).expect("it can be mended");
-                assert_eq!(read(&path), format!("{before}{after}"), "{already} of {before:?}");
-                drop(ledger);
+                let opened = Ledger::open(&path).expect("it can be mended");
+                let found: Vec<&str> = puzzle_lines(&opened.text).collect();
+                let expected = format!("{before}{after}");
+                assert_eq!(found, expected.lines().collect::<Vec<_>>(), "{already} of {before:?}");
+                drop(opened);
                 assert_eq!(fs::read_dir(home.path()).expect("a directory").count(), 1);
             }
         }
+    }
+
+    #[test]
+    fn every_change_and_cut_is_noticed_except_scrapping() {
+        let all = lines(0..5);
+        let text = ledger(&[("one", &all[..2]), ("two", &all[2..4]), ("three", &all[4..])]);
+        let (_home, path) = home();
+        let open = |text: &str| {
+            fs::write(&path, text).expect("written");
+            Ledger::open(&path).map(|ledger| ledger.grids().len())
+        };
+        assert_eq!(open(&text).ok(), Some(5));
+        assert_eq!(open(&text.replace('\n', "\r\n")).ok(), Some(5), "an editor of Windows");
+        for number in 1..=3 {
+            let heading = format!("# volume {number}: ");
+            let scrapped = text.replace(&heading, &format!("# scrapped {number}: "));
+            assert_eq!(open(&scrapped).ok(), Some([3, 3, 4][number - 1]));
+            let more = with_volume(&scrapped, "four", all.iter().map(|line| line.trim_end()));
+            assert_eq!(open(&more).ok(), Some([8, 8, 9][number - 1]));
+        }
+        for cut in 1..text.len() {
+            assert!(open(&text[..cut]).is_err(), "{}", &text[..cut]);
+        }
+        let lines: Vec<&str> = text.lines().collect();
+        for place in 0..lines.len() {
+            let mut fewer = lines.clone();
+            fewer.remove(place);
+            assert!(open(&(fewer.join("\n") + "\n")).is_err(), "without {place}");
+            let mut twice = lines.clone();
+            twice.insert(place, lines[place]);
+            assert!(open(&(twice.join("\n") + "\n")).is_err(), "{place} twice");
+        }
+        for (place, byte) in text.bytes().enumerate() {
+            let other = if byte == b'1' { "2" } else { "1" };
+            let mut changed = text.clone();
+            changed.replace_range(place..=place, other);
+            assert!(open(&changed).is_err(), "{changed}");
+        }
+        assert!(matches!(open("# gridmill ledger 2\n"), Err(Failure::Usage(_))));
+    }
+
+    #[test]
+    fn changed_lines_of_version_0_2_are_noticed() {
+        let text = lines(0..3).concat();
+        let (_home, path) = home();
+        let mut accepted = 0;
+        for place in (0..text.len()).filter(|place| text.as_bytes()[*place] != b'\n') {
+            for digit in ".123456789".chars() {
+                let mut changed = text.clone();
+                changed.replace_range(place..=place, digit.encode_utf8(&mut [0; 4]));
+                fs::write(&path, &changed).expect("written");
+                accepted += usize::from(changed != text && Ledger::open(&path).is_ok());
+            }
+        }
+        assert!(accepted < 450, "{accepted} of {} changes", 3 * 81 * 9);
     }
 }

@@ -116,7 +116,7 @@ pub(crate) struct Pack {
     against: Vec<PathBuf>,
     /// Exclude the puzzles in this file, and append the new ones
     ///
-    /// The file holds one canonical form per line. If the file does not exist, `pack` creates it.
+    /// The file holds a volume for each pack, with one canonical form per line. If it does not exist, `pack` creates it.
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
     /// Scale of all ratings [default: that of the recipe, or classic]
@@ -281,7 +281,8 @@ impl Pack {
         progress.finish();
         let filled = filled?;
         warnings.iter().for_each(say);
-        let announced = ledger.map(|ledger| ledger.announce(&pack.puzzles)).transpose()?;
+        let announce = |ledger| Ledger::announce(ledger, &pack.puzzles, &self.output);
+        let announced = ledger.map(announce).transpose()?;
         if let Err(error) = filled.put_in_place().with_context(|| out.context()) {
             // There is no such pack.
             announced.into_iter().for_each(Announced::withdraw);
