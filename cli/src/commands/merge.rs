@@ -9,7 +9,7 @@ use crate::output::view::{Layout, RowView};
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, Total};
-use crate::say::say;
+use crate::say::{note, say};
 use crate::signals::interruption;
 use anyhow::{Context, anyhow};
 use clap::Args;
@@ -147,6 +147,10 @@ impl Merge {
             return Err(Failure::Usage(error));
         }
         let merge = MergedRun::of_directories(&self.parts).map_err(merge_failure)?;
+        for (name, rows) in merge.active_parts() {
+            let rows = counted(rows, "committed row");
+            note(format_args!("{name}: the run is active; taking its {rows}"));
+        }
         self.write(merge.up_to_common_end(self.common), to, &[])
     }
 

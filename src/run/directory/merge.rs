@@ -1,9 +1,9 @@
 //! Merges the parts of a run.
 
 use super::distinct::duplicates_of;
-use super::journal::{read_progress, stored_plan, verify};
 use super::rows::{Merged, MergedRow, RowReader, readers};
-use super::{Committed, Difference, Directory, Journal, Plan, RunError, Shard, Storage};
+use super::storage::open_to_read;
+use super::{Committed, Difference, Directory, Journal, Plan, RunError, Shard};
 use crate::formats::Schema;
 use crate::grade::{Levels, Scale};
 use crate::parallel::{Ended, Pool};
@@ -39,14 +39,16 @@ enum MergeParts {
     Files(Vec<PathBuf>, OpenInput),
 }
 
-/// A run directory open for reading. It stays locked.
+/// The committed rows of a run directory. No lock is needed: a run never changes them, and only adds others.
 #[derive(Debug)]
 struct RunPart {
     /// Name in messages.
     name: String,
     plan: Plan,
     committed: Committed,
-    directory: Directory,
+    path: PathBuf,
+    /// True if a process wrote the run when it was opened.
+    is_active: bool,
 }
 
 /// Opens a file for reading.
@@ -191,19 +193,20 @@ fn list(shards: &[Shard]) -> String {
 impl RunPart {
     /// Opens a run directory, and verifies its committed bytes.
     fn open(path: &Path) -> Result<Self, RunError> {
-        let directory = Directory::open(path)?;
-        let plan = stored_plan(&directory)?.ok_or(RunError::NoRun)?;
-        let committed = read_progress(&directory)?.ok_or(RunError::NoRun)?;
-        committed.files.iter().try_for_each(|file| verify(directory.read(&file.name), file))?;
-        Ok(Self { name: path.display().to_string(), plan, committed, directory })
+        let is_active = Directory::is_active(path);
+        let committed = Committed::of(path)?;
+        let plan = committed.verify(path)?;
+        let (name, path) = (path.display().to_string(), path.to_owned());
+        Ok(Self { name, plan, committed, path, is_active })
     }
 }
 
 impl Merge {
-    /// Opens the directories of all parts of a run, and verifies their committed bytes.
+    /// Opens the directories of all parts of a run, and verifies their committed bytes. Of an active run, it takes what is
+    /// committed now.
     ///
     /// # Errors
-    /// If a directory has no run or is damaged, another process uses it, or they are not all parts of one run.
+    /// If a directory has no run or is damaged, or they are not all parts of one run.
     ///
     /// # Panics
     /// If there is no path.
@@ -260,6 +263,16 @@ impl Merge {
             MergeParts::Directories(_, plan) => Some(plan),
             MergeParts::Files(..) => None,
         }
+    }
+
+    /// Returns the name and the number of committed rows of each directory whose run was active.
+    pub fn active_parts(&self) -> impl Iterator<Item = (&str, u64)> {
+        let parts = match &self.parts {
+            MergeParts::Directories(parts, _) => parts.as_slice(),
+            MergeParts::Files(..) => &[],
+        };
+        let active = parts.iter().filter(|part| part.is_active);
+        active.map(|part| (part.name.as_str(), part.committed.rows()))
     }
 
     /// Returns the columns of the rows.
@@ -342,13 +355,9 @@ impl Merge {
             MergeParts::Directories(parts, _) => {
                 let header = self.schema.csv_header();
                 let mut all = Vec::new();
-                for RunPart { name, committed, directory, .. } in parts {
-                    all.extend(readers(
-                        |name| directory.read(name),
-                        name,
-                        &committed.files,
-                        &header,
-                    )?);
+                for RunPart { name, committed, path, .. } in parts {
+                    let open = |name: &str| Ok(Box::new(open_to_read(&path.join(name))?) as _);
+                    all.extend(readers(open, name, &committed.files, &header)?);
                 }
                 Ok(all)
             }

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Operations of a run on its directory; names are file names in it. A run writes only through this trait, so
 /// that a test can cut it off between any two operations.
@@ -72,6 +73,9 @@ pub struct Directory {
 
 /// Name of the locked file, which is empty.
 const LOCK: &str = ".lock";
+/// Number of further attempts to lock it, and the time between them.
+const LOCK_ATTEMPTS: usize = 5;
+const LOCK_PAUSE: Duration = Duration::from_millis(20);
 
 impl Directory {
     /// Opens a directory with a run, or an empty or new one.
@@ -100,18 +104,10 @@ impl Directory {
         Ok(directory)
     }
 
-    /// Opens a directory with a run. It need not be writable.
-    ///
-    /// # Errors
-    /// If it is missing or has no run, or another process uses it.
-    pub fn open(path: &Path) -> Result<Self, RunError> {
-        if ![RECIPE, PROGRESS].iter().any(|name| path.join(name).exists()) {
-            return Err(RunError::no_run(path));
-        }
-        let lock = path.join(LOCK);
-        let lock = open_to_append(&lock).or_else(|_| open_to_read(&lock));
-        let failed = |source| RunError::Storage { action: "open", name: LOCK.to_owned(), source };
-        Self::locked(path, lock.map_err(failed)?)
+    /// True if a process writes the run in a directory. It does not look into the directory otherwise.
+    pub fn is_active(path: &Path) -> bool {
+        let lock = open_to_read(&path.join(LOCK)).map(|lock| lock.try_lock_shared());
+        matches!(lock, Ok(Err(TryLockError::WouldBlock)))
     }
 
     /// Removes the files that killed processes left when they replaced a file of the run.
@@ -154,7 +150,15 @@ impl Directory {
     }
 
     fn locked(path: &Path, lock: File) -> Result<Self, RunError> {
-        match lock.try_lock() {
+        let mut locked = lock.try_lock();
+        // A reader may be asking at this moment whether the run is active.
+        for _ in 0..LOCK_ATTEMPTS {
+            if matches!(locked, Err(TryLockError::WouldBlock)) {
+                std::thread::sleep(LOCK_PAUSE);
+                locked = lock.try_lock();
+            }
+        }
+        match locked {
             Ok(()) => Ok(Self { path: path.to_owned(), open: BTreeMap::new(), lock }),
             Err(TryLockError::WouldBlock) => Err(RunError::Locked),
             Err(TryLockError::Error(source)) => {

@@ -203,9 +203,47 @@ fn a_second_process_is_refused() {
     let mut child = env.gridmill("generate --run run --seed 3 -n 100000000").spawn().expect("runs");
     wait_for(&mut child, || next(&path) > 0);
     env.fail("generate --run run --seed 3 -n 9", 3, "run: another process uses the directory");
-    env.fail("merge run -o all.csv", 3, "run: another process uses the directory");
     child.kill().expect("it is running");
     child.wait().expect("it was killed");
+}
+
+/// Readers take no lock, so they neither disturb each other nor the run.
+#[test]
+#[cfg(unix)]
+fn an_active_run_is_read_by_several_at_once() {
+    let env = TestEnv::new();
+    let path = env.path("run");
+    let mut child = env.gridmill("generate --run run --seed 3 -n 100000000").spawn().expect("runs");
+    wait_for(&mut child, || next(&path) > 1);
+    let names = ["a.csv", "b.csv", "c.parquet"];
+    let start = |name: &&str| {
+        let mut merge = env.gridmill(&format!("merge run -o {name}"));
+        merge.stderr(Stdio::piped()).spawn().expect("it starts")
+    };
+    let merges: Vec<_> = names.iter().map(start).collect();
+    for (merge, name) in merges.into_iter().zip(names) {
+        let ended: Ended = merge.wait_with_output().expect("it ends").into();
+        assert_eq!(ended.status, 0, "{}", ended.stderr);
+        let said = ended.stderr.starts_with("run: the run is active; taking its ");
+        assert!(said && ended.stderr.contains(" committed rows"), "{}", ended.stderr);
+        assert!(env.exists(name));
+    }
+    env.succeed("check run");
+    env.succeed("stats run");
+    assert!(child.try_wait().expect("it can be asked").is_none(), "the run goes on");
+    child.kill().expect("it is running");
+    child.wait().expect("it was killed");
+    for name in ["a.csv", "b.csv"] {
+        let rows = env.read(name);
+        let count = rows.lines().count() - 1;
+        assert!(count > 0);
+        assert_eq!(env.output(&format!("generate -n {count} --seed 3 -q")), rows);
+    }
+    assert!(!env.succeed("merge run -o d.csv").contains("active"));
+    env.fail("merge run --run run", 2, "run: the directory already holds a run");
+    env.succeed("pack --take easy=1 --format csv --seed 1 -o book");
+    env.fail("merge book -o e.csv", 2, "book: the directory holds no run");
+    assert!(!env.exists("book/.lock"));
 }
 
 /// The run cannot commit any more, and must say so.
