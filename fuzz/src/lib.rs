@@ -150,7 +150,7 @@ pub fn recipe(data: &[u8]) {
         let again = Plan::from_toml(&plan.to_toml()).expect("it was written as a plan");
         assert!(again.differences(&plan).is_empty());
         assert_eq!(again.to_toml(), plan.to_toml());
-        _ = plan.recipe.target.check(&plan.recipe.levels, plan.recipe.scale);
+        _ = plan.recipe.target.check(&plan.recipe.levels, plan.recipe.scales.first());
     }
     _ = Plan::from_json(text);
     if let Ok(levels) = text.parse::<Levels>() {

@@ -71,7 +71,7 @@ class Options(TypedDict, total=False):
     clues: int | str
     #: Largest number of attempts at each puzzle.
     attempts: int
-    #: Rating scale: ``"classic"``, ``"sukaku"`` or ``"sukaku-1.15"``.
+    #: Rating scale: ``"classic"``, ``"sukaku"`` or ``"sukaku-1.15"``, or a list, such as ``"classic,sukaku"``.
     scale: str
     #: Difficulty levels and their highest ratings.
     levels: Levels
@@ -201,8 +201,8 @@ def grade(
     Args:
         scale: Program whose ratings to compute. ``"classic"`` is Sudoku Explainer 1.2.1, ``"sukaku"`` is
             SukakuExplainer 1.18.1, and ``"sukaku-1.15"`` is SukakuExplainer 1.15.10. The last two add the column
-            ``scale``. ``"classic,sukaku"`` rates as ``"classic"``, and adds the ratings of ``"sukaku"`` in the columns
-            ``er_sukaku``, ``ep_sukaku`` and ``ed_sukaku``.
+            ``scale``. A list such as ``"classic,sukaku"`` rates as ``"classic"``, and adds the ratings of ``"sukaku"``
+            in the columns ``er_sukaku``, ``ep_sukaku`` and ``ed_sukaku``.
         levels: Difficulty levels, by default easy to extreme.
         max_er: Highest rating to compute. A harder puzzle gets the level ``beyond``, and its ``er`` is null.
         canonical: Rate the canonical form of each puzzle. Then all isomorphic puzzles get the same rating.

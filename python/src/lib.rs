@@ -16,11 +16,11 @@ use batch::{answers, for_each, pool};
 use error::{number, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{BOTH, PathStep, Row, Schema, json_line};
-use gridmill::grade::{Grader, Levels, Rating, Scale};
+use gridmill::formats::{PathStep, Row, Schema, json_line};
+use gridmill::grade::{Grader, Levels, OtherScales, Rating, Scales, ScalesError};
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::parallel::{Ended, Sink};
-use gridmill::remix::{Remixer, SeedPuzzle};
+use gridmill::remix::{Remixed, Remixer, SeedPuzzle};
 use gridmill::run::{DriveError, Made, Maker, Plan, Recipe, Run, RunError, Sampling};
 use gridmill::solve::{Backend, Puzzle, count_solutions};
 use grids::grids;
@@ -47,8 +47,8 @@ fn max_er(decimal: f64) -> PyResult<Rating> {
     rating.ok_or_else(|| value_error(problem()))
 }
 
-fn scale(name: &str) -> PyResult<Scale> {
-    name.parse().map_err(|error| value_error(format!("scale: {error}")))
+fn scales(list: &str) -> PyResult<Scales> {
+    list.parse().map_err(|error: ScalesError| value_error(format!("scale: {error}")))
 }
 
 /// Returns the plan of a recipe. The recipe is JSON with the keys of `recipe.toml`.
@@ -61,10 +61,10 @@ fn plan(recipe: &str, levels_json: Option<&str>) -> PyResult<Plan> {
         let problem = "sampling: only the command `gridmill generate --sampling unbiased` can draw such puzzles";
         return Err(value_error(problem));
     }
-    let Recipe { target, levels, scale, .. } = &mut plan.recipe;
+    let Recipe { target, levels, scales, .. } = &mut plan.recipe;
     // Check the target before `in_order`, which drops techniques that are not on the scale.
-    target.check(levels, *scale).map_err(value_error)?;
-    *target = std::mem::take(target).in_order(levels, *scale);
+    target.check(levels, scales.first()).map_err(value_error)?;
+    *target = std::mem::take(target).in_order(levels, scales.first());
     Ok(plan)
 }
 
@@ -167,7 +167,7 @@ impl Examination {
         &self,
         puzzles: &Bound<'_, PyAny>,
         levels: &Levels,
-        scales: Scales,
+        scales: &Scales,
         wants_path: bool,
         result: impl Fn(Row) -> R + Sync + Send,
     ) -> PyResult<Vec<R>> {
@@ -180,12 +180,8 @@ impl Examination {
         let rows = (0..).zip(grids(puzzles)?);
         let mut results = Vec::new();
         let worker = || {
-            let examiner = Examiner::new(scales.first, self.canonical);
-            let examiner = examiner.measuring_flow(self.flow).with_paths(wants_path);
-            match scales.second {
-                None => examiner,
-                Some(second) => examiner.and_on(second),
-            }
+            let examiner = Examiner::new(scales.clone(), self.canonical);
+            examiner.measuring_flow(self.flow).with_paths(wants_path)
         };
         let never = AtomicBool::new(false);
         for_each(puzzles.py(), self.threads, &never, rows, worker, work, |(result, problem)| {
@@ -203,35 +199,19 @@ impl Examination {
     }
 
     /// Returns the schema of a table with ratings on these scales.
-    fn schema(&self, levels: &Levels, scales: Scales) -> Schema {
-        let schema = Schema::new(levels, scales.first).with(&["status"]).with_flow(self.flow);
-        match scales.second {
-            None => schema,
-            Some(_) => schema.with(&["er_sukaku", "ep_sukaku", "ed_sukaku"]),
-        }
+    fn schema(&self, levels: &Levels, scales: &Scales) -> Schema {
+        Schema::new(levels, scales.clone()).with(&["status"]).with_flow(self.flow)
     }
 
     fn scales(&self) -> PyResult<Scales> {
-        if self.scale == BOTH {
-            return Ok(Scales { first: Scale::Classic, second: Some(Scale::Sukaku) });
-        }
-        let first = self.scale.parse();
-        let first = first.map_err(|error| value_error(format!("scale: {error}, {BOTH}")))?;
-        Ok(Scales { first, second: None })
+        self::scales(&self.scale)
     }
-}
-
-/// Scale of the ratings of a batch, and scale of the additional ratings, if requested.
-#[derive(Clone, Copy)]
-struct Scales {
-    first: Scale,
-    second: Option<Scale>,
 }
 
 /// Returns a table with the ratings of each puzzle of a batch.
 #[pyfunction]
 fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
-    let (levels, scales) = (&how.levels()?, how.scales()?);
+    let (levels, scales) = (&how.levels()?, &how.scales()?);
     let rows = how.of_each(puzzles, levels, scales, false, |row| row)?;
     Ok(Table::new(&how.schema(levels, scales), &rows))
 }
@@ -239,7 +219,7 @@ fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
 /// Returns a table with the ratings and the solving path of each puzzle of a batch.
 #[pyfunction]
 fn paths(puzzles: &Bound<'_, PyAny>, how: Examination, boards: bool) -> PyResult<Table> {
-    let (levels, scales) = (&how.levels()?, how.scales()?);
+    let (levels, scales) = (&how.levels()?, &how.scales()?);
     let known = |mut row: Row| {
         let steps = row.path.take().iter().flatten().map(PathStep::from).collect::<Vec<_>>();
         let path = (row.givens().copied(), steps);
@@ -253,7 +233,7 @@ fn paths(puzzles: &Bound<'_, PyAny>, how: Examination, boards: bool) -> PyResult
 /// Returns a JSON text for each puzzle of a batch, with its ratings and its solving path.
 #[pyfunction]
 fn explain(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Vec<String>> {
-    let (levels, scales) = (&how.levels()?, how.scales()?);
+    let (levels, scales) = (&how.levels()?, &how.scales()?);
     let schema = how.schema(levels, scales).with(&["line"]);
     how.of_each(puzzles, levels, scales, true, |row| json_line(&row, &schema))
 }
@@ -353,8 +333,8 @@ fn remix(
     let attempts = error::number("attempts", 1, attempts)?;
     let seed = seed.parse();
     let seed = seed.map_err(|_| value_error("seed: expected a number from 0 to 2^64 - 1"))?;
-    let (levels, scale) = (levels(levels_json)?, self::scale(scale)?);
-    let grader = || Grader::with_scale(scale).measuring_flow(flow);
+    let (levels, scales) = (levels(levels_json)?, self::scales(scale)?);
+    let grader = || Grader::with_scale(scales.first()).measuring_flow(flow);
     let place = |name: &String| levels.place(name).map_err(value_error);
     let wanted: Vec<usize> = match wanted.as_slice() {
         [] => (0..levels.as_slice().len()).collect(),
@@ -379,7 +359,7 @@ fn remix(
                 Ok(())
             })?;
         }
-        None => seeds = SeedPuzzle::built_in(&levels, &wanted, scale),
+        None => seeds = SeedPuzzle::built_in(&levels, &wanted, scales.first()),
     }
     if seeds.is_empty() {
         return Err(value_error("no puzzles of the requested levels"));
@@ -387,15 +367,21 @@ fn remix(
     let keeps_symmetry = keep_symmetry;
     let remixer = Remixer { seed, seeds, per_seed, kinds, keeps_symmetry, levels, attempts };
     let number = remixer.number(number).map_err(value_error)?;
-    let work = |grader: &mut Grader, index| Some(remixer.make(grader, index));
+    let work = |(grader, others): &mut (Grader, OtherScales), index| {
+        let remixed = remixer.make(grader, index).map(|Remixed { mut row, .. }| {
+            row.others = row.puzzle().map_or(Vec::new(), |puzzle| others.grades(puzzle, None));
+            row
+        });
+        Some(remixed)
+    };
+    let worker = || (grader(), OtherScales::of(&scales));
     let mut rows = Vec::new();
-    for_each(py, threads, &never, 0..number, grader, work, |remixed| {
-        let remixed =
-            remixed.map_err(|error| value_error(format!("index {}: {error}", rows.len())))?;
-        rows.push(remixed.row);
+    for_each(py, threads, &never, 0..number, worker, work, |row| {
+        let row = row.map_err(|error| value_error(format!("index {}: {error}", rows.len())))?;
+        rows.push(row);
         Ok(())
     })?;
-    let schema = Schema::new(&remixer.levels, scale).with(&["index", "origin"]).with_flow(flow);
+    let schema = Schema::new(&remixer.levels, scales).with(&["index", "origin"]).with_flow(flow);
     Ok(Table::new(&schema, &rows))
 }
 

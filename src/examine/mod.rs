@@ -2,7 +2,7 @@
 
 use crate::canon::Canonizer;
 use crate::formats::{EntryError, Row, Status};
-use crate::grade::{Grade, Grader, Levels, Rating, Scale, SolvingPath, Steps};
+use crate::grade::{Grade, Grader, Levels, OtherScales, Rating, Scales, SolvingPath, Steps};
 use crate::grid::{Clash, Grid};
 use crate::solve::{NotUnique, Puzzle};
 use crate::transform::Transform;
@@ -55,7 +55,7 @@ impl From<Clash> for NotAPuzzle {
 #[derive(Debug)]
 pub struct Examiner {
     grader: Grader,
-    second: Option<Grader>,
+    others: OtherScales,
     canonizer: Option<Canonizer>,
     finish: Finish,
 }
@@ -64,23 +64,16 @@ pub struct Examiner {
 type Finish = fn(Steps<'_>, Option<Transform>) -> (Grade, Option<SolvingPath>);
 
 impl Examiner {
-    /// Makes an examiner on this scale. If `is_canonical`, ratings, techniques and path are those of the canonical form, so all
+    /// Makes an examiner on these scales. If `is_canonical`, ratings, techniques and path are those of the canonical form, so all
     /// isomorphic puzzles have the same.
-    pub fn new(scale: Scale, is_canonical: bool) -> Self {
-        let canonizer = is_canonical.then(Canonizer::new);
+    pub fn new(scales: impl Into<Scales>, is_canonical: bool) -> Self {
+        let (scales, canonizer) = (scales.into(), is_canonical.then(Canonizer::new));
         Self {
-            grader: Grader::with_scale(scale),
-            second: None,
+            grader: Grader::with_scale(scales.first()),
+            others: OtherScales::of(&scales),
             canonizer,
             finish: |steps, _| (steps.grade(), None),
         }
-    }
-
-    /// Also grades every puzzle on this scale.
-    #[must_use]
-    pub fn and_on(mut self, scale: Scale) -> Self {
-        self.second = Some(Grader::with_scale(scale));
-        self
     }
 
     /// Also measures the flow of each path on the first scale, if `measures_flow`.
@@ -145,7 +138,7 @@ impl Examiner {
         let (grade, path) = (self.finish)(steps, form.map(|form| form.map.inverse()));
         let mut row = Row::graded(0, puzzle, puzzle.is_minimal(), grade, levels);
         row.path = path;
-        row.second = self.second.as_mut().map(|second| second.steps(&rated).limit(most).grade());
+        row.others = self.others.grades(&rated, most);
         Examined { row, problem: None }
     }
 }

@@ -6,7 +6,7 @@
 
 use super::row::Row;
 use super::value::{ColumnKind, Value};
-use crate::grade::{Flow, Levels, Rated, Scale};
+use crate::grade::{Flow, Levels, Rated, Scale, Scales};
 use crate::grid::Symmetry;
 
 /// One column of a collection.
@@ -51,10 +51,12 @@ pub struct Schema {
 
 impl Schema {
     /// Returns the columns of graded puzzles, without those that a command adds. The column `scale` is among them unless the
-    /// scale is classic.
-    pub fn new(levels: &Levels, scale: Scale) -> Self {
-        let schema = Self { columns: Vec::new(), levels: levels.clone(), scale: None };
-        schema.with(&GRADED).with_scale(scale)
+    /// first scale is classic; the other scales have columns of their own.
+    pub fn new(levels: &Levels, scales: impl Into<Scales>) -> Self {
+        let (columns, levels, scales) = (Vec::new(), levels.clone(), scales.into());
+        let schema = Self { columns, levels, scale: None }.with(&GRADED).with_scale(scales.first());
+        let others = ON_SCALES.iter().filter(|(scale, _)| scales.others().contains(scale));
+        others.fold(schema, |schema, (_, names)| schema.with(names))
     }
 
     /// Sets the scale of all ratings, and adds the column `scale` unless the scale is classic.
@@ -112,13 +114,11 @@ impl Schema {
     }
 
     /// Returns the metadata of a table: keys and values, for files that hold them.
-    pub fn metadata(&self) -> [(&'static str, &'static str); 2] {
-        let scale = match self.scale {
-            Some(_) if self.has("er_sukaku") => BOTH,
-            Some(scale) => scale.id(),
-            None => "mixed",
-        };
-        [(VERSION_KEY, env!("CARGO_PKG_VERSION")), ("gridmill.scale", scale)]
+    pub fn metadata(&self) -> [(&'static str, String); 2] {
+        let first = self.scale.map_or("mixed", Scale::id);
+        let others = ON_SCALES.iter().filter(|(_, names)| names.iter().any(|name| self.has(name)));
+        let scales = others.fold(first.to_owned(), |list, (scale, _)| list + "," + scale.id());
+        [(VERSION_KEY, env!("CARGO_PKG_VERSION").to_owned()), ("gridmill.scale", scales)]
     }
 }
 
@@ -128,9 +128,6 @@ impl Row {
         schema.columns.iter().map(|column| column.get(self, schema))
     }
 }
-
-/// The classic scale and `sukaku` beside it.
-pub const BOTH: &str = "classic,sukaku";
 
 /// Key of the version in the metadata of files.
 pub const VERSION_KEY: &str = "gridmill.version";
@@ -161,11 +158,18 @@ const SCALE: &str = "scale";
 /// The columns of the flow.
 pub const FLOW: [&str; 3] = ["flow_min", "flow_mean", "bottlenecks"];
 
+/// The columns of the ratings on scales after the first.
+const ON_SCALES: [(Scale, [&str; 3]); 3] = [
+    (Scale::Classic, ["er_classic", "ep_classic", "ed_classic"]),
+    (Scale::Sukaku, ["er_sukaku", "ep_sukaku", "ed_sukaku"]),
+    (Scale::Sukaku115, ["er_sukaku_1_15", "ep_sukaku_1_15", "ed_sukaku_1_15"]),
+];
+
 /// Makes the table from rows of name, kind and value; below each is the meaning.
 macro_rules! columns {
     ($($name:expr, $kind:ident, $get:expr; $meaning:literal;)*) => {
         /// All columns, in the order of every table. New columns go to the end of the record.
-        pub static COLUMNS: [Column; 25] = [$(
+        pub static COLUMNS: [Column; 31] = [$(
             Column { name: $name, kind: ColumnKind::$kind, meaning: $meaning, get: $get },
         )*];
     };
@@ -210,12 +214,24 @@ columns! {
         "only with `--columns all,flow`: number of points at which singles can fill only one cell";
     SCALE, Name, |_, schema| schema.scale.map(|scale| Value::Text(scale.id()));
         "only if the scale is not `classic`, or after `merge --mixed-scales`: name of the scale of the ratings";
-    "er_sukaku", Rating, |row, _| row.second.as_ref().map(|grade| Value::Rating(grade.er));
-        "only with `grade --scale classic,sukaku`: `er` on the scale `sukaku`";
-    "ep_sukaku", Rating, |row, _| row.second.as_ref().map(|grade| Value::Rating(grade.ep));
-        "only with `grade --scale classic,sukaku`: `ep` on the scale `sukaku`";
-    "ed_sukaku", Rating, |row, _| row.second.as_ref().map(|grade| Value::Rating(grade.ed));
-        "only with `grade --scale classic,sukaku`: `ed` on the scale `sukaku`";
+    ON_SCALES[0].1[0], Rating, |row, _| row.grade_on(Scale::Classic).map(|it| Value::Rating(it.er));
+        "only with `classic` after the first scale of `--scale`: `er` on this scale";
+    ON_SCALES[0].1[1], Rating, |row, _| row.grade_on(Scale::Classic).map(|it| Value::Rating(it.ep));
+        "only with `classic` after the first scale of `--scale`: `ep` on this scale";
+    ON_SCALES[0].1[2], Rating, |row, _| row.grade_on(Scale::Classic).map(|it| Value::Rating(it.ed));
+        "only with `classic` after the first scale of `--scale`: `ed` on this scale";
+    ON_SCALES[1].1[0], Rating, |row, _| row.grade_on(Scale::Sukaku).map(|it| Value::Rating(it.er));
+        "only with `sukaku` after the first scale of `--scale`: `er` on this scale";
+    ON_SCALES[1].1[1], Rating, |row, _| row.grade_on(Scale::Sukaku).map(|it| Value::Rating(it.ep));
+        "only with `sukaku` after the first scale of `--scale`: `ep` on this scale";
+    ON_SCALES[1].1[2], Rating, |row, _| row.grade_on(Scale::Sukaku).map(|it| Value::Rating(it.ed));
+        "only with `sukaku` after the first scale of `--scale`: `ed` on this scale";
+    ON_SCALES[2].1[0], Rating, |row, _| row.grade_on(Scale::Sukaku115).map(|it| Value::Rating(it.er));
+        "only with `sukaku-1.15` after the first scale of `--scale`: `er` on this scale";
+    ON_SCALES[2].1[1], Rating, |row, _| row.grade_on(Scale::Sukaku115).map(|it| Value::Rating(it.ep));
+        "only with `sukaku-1.15` after the first scale of `--scale`: `ep` on this scale";
+    ON_SCALES[2].1[2], Rating, |row, _| row.grade_on(Scale::Sukaku115).map(|it| Value::Rating(it.ed));
+        "only with `sukaku-1.15` after the first scale of `--scale`: `ed` on this scale";
     "origin", Name, |row, _| row.origin.as_deref().map(Value::Text);
         "only from `remix`: number of the line of the seed puzzle in the input; `hard:17` is line 17 of the built-in seed puzzles of the level `hard`";
     "map", Map, |row, _| row.map.as_deref().map(Value::Text);
@@ -265,6 +281,9 @@ mod tests {
         assert_eq!(names(&sukaku), [&GRADED[..], &FLOW, &["scale"]].concat());
         let mixed = classic.with_mixed_scales();
         assert_eq!(names(&mixed), [&GRADED[..], &["scale"]].concat());
-        assert_eq!([sukaku, mixed].map(|schema| schema.metadata()[1].1), ["sukaku", "mixed"]);
+        assert_eq!(
+            [sukaku, mixed].map(|schema| schema.metadata()[1].1.clone()),
+            ["sukaku", "mixed"]
+        );
     }
 }

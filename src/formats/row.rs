@@ -1,6 +1,6 @@
 //! A row of a collection: a puzzle, its grade, and the fields that a command adds.
 
-use crate::grade::{Grade, Levels, Rating, SolvingPath};
+use crate::grade::{Grade, Levels, Rating, Scale, SolvingPath};
 use crate::grid::{Grid, named};
 use crate::solve::Puzzle;
 
@@ -17,8 +17,8 @@ pub struct Row {
     pub level: Option<usize>,
     /// Ratings and techniques of a graded puzzle.
     pub grade: Option<Grade>,
-    /// Ratings on a second scale.
-    pub second: Option<Grade>,
+    /// Grades on other scales.
+    pub others: Vec<(Scale, Grade)>,
     /// The solving path, if it was asked for.
     pub path: Option<SolvingPath>,
     /// Kind of the input line.
@@ -76,6 +76,12 @@ impl Row {
     /// Returns the puzzle; `None` for bad input.
     pub fn puzzle(&self) -> Option<&Puzzle> {
         if let Subject::Puzzle(puzzle) = &self.subject { Some(puzzle) } else { None }
+    }
+
+    /// Returns its grade on another scale, if it has one.
+    pub(super) fn grade_on(&self, scale: Scale) -> Option<&Grade> {
+        let mut others = self.others.iter();
+        others.find(|(other, _)| *other == scale).map(|(_, grade)| grade)
     }
 
     /// Returns the grid of the input, which need not be a puzzle; `None` if the text is not a grid.

@@ -14,6 +14,7 @@ mod flow;
 mod grader;
 mod group;
 mod image;
+mod other_scales;
 mod path;
 mod rating;
 #[cfg(feature = "serde")]
@@ -29,9 +30,11 @@ pub use flow::Flow;
 use grader::first_of;
 pub use grader::{Grader, Steps};
 pub use group::TechniqueSet;
+pub use other_scales::OtherScales;
 pub use path::{SolvedStep, SolvingPath};
 pub use rating::{
     Level, Levels, LevelsError, NotARating, Rated, Rating, RatingRange, RatingRangeError, Scale,
+    Scales, ScalesError,
 };
 pub use step::{
     BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind,

@@ -2,7 +2,7 @@
 
 use super::{
     Cause, Chain, ChainKind, Effect, Evidence, Level, Levels, LevelsError, Literal, Rated, Rating,
-    SolvedStep, Step, Technique, TechniqueCounts, Trail, TrailNode,
+    Scales, SolvedStep, Step, Technique, TechniqueCounts, Trail, TrailNode,
 };
 use crate::grid::{Candidate, Cell, Digit, House};
 use serde::de::Error;
@@ -20,6 +20,19 @@ impl Serialize for Technique {
 impl Serialize for TechniqueCounts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.iter())
+    }
+}
+
+/// Writes the list as text.
+impl Serialize for Scales {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Scales {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(Error::custom)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::canon::Canonizer;
 use crate::dedup::PackedGrid;
 use crate::dig::{Dug, Unreachable, WeightedPuzzle, dig_unbiased, dig_weighted};
 use crate::formats::Row;
-use crate::grade::Grader;
+use crate::grade::{Grader, OtherScales};
 use crate::random::rng_for;
 use crate::solve::Puzzle;
 use std::cell::Cell;
@@ -30,6 +30,7 @@ pub struct Maker {
     recipe: Recipe,
     filter: Filter,
     grader: Grader,
+    others: OtherScales,
     /// Set if the run drops duplicates.
     canonizer: Option<Canonizer>,
     /// Canonical form of the last match, if the run drops duplicates.
@@ -45,8 +46,9 @@ impl Maker {
         recipe.check_sampling()?;
         let filter = Filter::new(&recipe)?;
         let canonizer = recipe.target.distinct.then(Canonizer::new);
-        let grader = Grader::with_scale(recipe.scale).measuring_flow(recipe.flow);
-        Ok(Self { recipe, filter, grader, canonizer, form: None })
+        let grader = Grader::with_scale(recipe.scales.first()).measuring_flow(recipe.flow);
+        let others = OtherScales::of(&recipe.scales);
+        Ok(Self { recipe, filter, grader, others, canonizer, form: None })
     }
 
     /// Returns the recipe.
@@ -65,7 +67,9 @@ impl Maker {
         assert!((drawn.len() as u64) < most, "no grid has so many minimal puzzles");
         let row = |(number, puzzle): (u64, &Puzzle)| {
             let grade = self.grader.grade(puzzle);
-            Row::graded(number, *puzzle, true, grade, &self.recipe.levels)
+            let mut row = Row::graded(number, *puzzle, true, grade, &self.recipe.levels);
+            row.others = self.others.grades(puzzle, None);
+            row
         };
         (grid * most..).zip(&drawn).map(row).collect()
     }
@@ -81,7 +85,7 @@ impl Maker {
             has_stopped.set(has_stopped.get() || is_over());
             has_stopped.get()
         };
-        let Self { recipe, filter, grader, canonizer, form } = self;
+        let Self { recipe, filter, grader, others, canonizer, form } = self;
         let &mut Recipe { ref digger, sampling, ref levels, ref target, .. } = recipe;
         let mut rng = rng_for(recipe.seed, index);
         // A puzzle with a requested number of clues need not be minimal, so digging can end before it gets too hard.
@@ -114,6 +118,7 @@ impl Maker {
                 *form = canonical.map(|grid| PackedGrid::new(&grid));
                 let mut row = Row::graded(index, puzzle, is_minimal, grade, levels);
                 row.log_weight = log_weight;
+                row.others = others.grades(&puzzle, None);
                 Attempt::Match(Box::new(row))
             }
             None if has_stopped.get() => Attempt::Stopped,

@@ -42,8 +42,8 @@ impl Filter {
     /// # Errors
     /// If no puzzle can meet the target.
     pub(super) fn new(recipe: &Recipe) -> Result<Self, TargetError> {
-        let Recipe { target, levels, scale, .. } = recipe;
-        let scale = *scale;
+        let Recipe { target, levels, scales, .. } = recipe;
+        let scale = scales.first();
         let ranges = target.ratings(levels, scale)?;
         let techniques = target.techniques();
         let wanted = outermost(&ranges, |range| range.most, Rating::max);

@@ -4,7 +4,7 @@ use super::target::{Target, TargetError};
 use crate::dig::{ATTEMPTS, DigError, Digger, Dug, Unreachable, first_success};
 use crate::fill::FillMethod;
 use crate::formats::Schema;
-use crate::grade::{Levels, Scale};
+use crate::grade::{Levels, Scales};
 use crate::grid::{CellSet, SolutionGrid, Symmetry, named};
 use crate::random::{ChaCha8Rng, rng_for};
 
@@ -31,8 +31,8 @@ pub struct Recipe {
     pub sampling: Sampling,
     /// Largest number of attempts at one puzzle, each with a new grid.
     pub attempts: u32,
-    /// The scale on which puzzles are rated.
-    pub scale: Scale,
+    /// The scales on which puzzles are rated; the first decides levels and target.
+    pub scales: Scales,
     /// True if the flow of solving paths is measured.
     pub flow: bool,
     /// Difficulty levels.
@@ -72,7 +72,7 @@ impl Default for Recipe {
             digger: Digger::default(),
             sampling: Sampling::default(),
             attempts: ATTEMPTS,
-            scale: Scale::default(),
+            scales: Scales::default(),
             flow: false,
             levels: Levels::default(),
             target: Target::default(),
@@ -113,7 +113,8 @@ impl Recipe {
 
     /// Returns the columns of its rows.
     pub fn schema(&self) -> Schema {
-        let schema = Schema::new(&self.levels, self.scale).with(&["index"]).with_flow(self.flow);
+        let schema = Schema::new(&self.levels, self.scales.clone());
+        let schema = schema.with(&["index"]).with_flow(self.flow);
         if self.sampling == Sampling::Weighted { schema.with(&["log_weight"]) } else { schema }
     }
 

@@ -30,6 +30,35 @@ fn both_scales_have_the_ratings_of_each() {
 }
 
 #[test]
+fn every_command_that_rates_takes_a_list_of_scales() {
+    let env = TestEnv::new();
+    let list = "--scale sukaku,classic,sukaku-1.15";
+    env.succeed(&format!("generate -n 40 --seed 1 {list} --level hard,expert -o made.csv"));
+    env.succeed(&format!("generate -n 40 --seed 1 {list} --level hard,expert --run run"));
+    env.succeed("merge run -o merged.csv");
+    assert_eq!(env.read("merged.csv"), env.read("made.csv"));
+    env.succeed(&format!("remix made.csv -n 40 --seed 1 {list} -o fresh.csv"));
+    for file in ["made.csv", "fresh.csv"] {
+        let made = rows(&env.read(file));
+        let graded = rows(&env.output(&format!("grade {file} {list}")));
+        let classic = rows(&env.output(&format!("grade {file}")));
+        assert_eq!((made.len(), graded.len()), (40, 40));
+        for ((made, graded), classic) in made.iter().zip(&graded).zip(&classic) {
+            let ratings = made.iter().filter(|(name, _)| name[1..].starts_with(['r', 'p', 'd']));
+            let ratings: Vec<_> = ratings.filter(|(name, _)| name.starts_with('e')).collect();
+            assert_eq!(ratings.len(), 9, "{made:?}");
+            assert!(ratings.iter().all(|(name, rating)| graded[*name] == **rating), "{made:?}");
+            assert_eq!(made["er_classic"], classic["er"]);
+        }
+    }
+    let other = "generate --run run -n 40 --scale sukaku --level hard,expert";
+    env.fail(other, 2, "the run has --scale sukaku,classic,sukaku-1.15, now --scale sukaku");
+    env.fail("grade made.csv --scale sukaku,sukaku", 2, "the scale sukaku is there twice");
+    env.fail("grade made.csv --scale classic,both", 2, "no scale is called \"both\"");
+    env.fail("remix --no-grade --scale classic,sukaku", 2, "--no-grade copies the rating");
+}
+
+#[test]
 fn scales_are_mixed_only_on_request() {
     let env = TestEnv::new();
     env.succeed("generate -n 20 --seed 1 --shard 1/2 -o classic.csv");

@@ -167,7 +167,7 @@ pub(crate) fn row(
 
 /// Returns the first line of the CSV file that has the rows of `row` (`graded`) or of `generate`.
 pub(crate) fn header(kind: &str, scale: &Value) -> Result<Value, Refusal> {
-    let scale = options::optional("scale", scale.as_str())?.unwrap_or_default();
+    let scale: Scale = options::optional("scale", scale.as_str())?.unwrap_or_default();
     let added: &[&str] = if kind == "graded" { &["line", "status"] } else { &["index"] };
     Ok(Schema::new(&Levels::default(), scale).with(added).csv_header().into())
 }

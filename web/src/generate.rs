@@ -5,7 +5,7 @@ use crate::host::Deadline;
 use crate::options::{self, LevelChoice, Whole};
 use crate::refusal::Refusal;
 use gridmill::dig::{ATTEMPTS, Digger};
-use gridmill::grade::TechniqueSet;
+use gridmill::grade::{Scale, TechniqueSet};
 use gridmill::grid::CellSet;
 use gridmill::run::{Attempt, Maker, Recipe, Sampling, Target, TargetLevels};
 use serde::Deserialize;
@@ -60,7 +60,7 @@ impl Options {
     fn recipe(&self) -> Result<Recipe, Refusal> {
         let mut recipe = Recipe::default();
         recipe.seed = options::seed(&self.seed)?;
-        recipe.scale = options::parsed("scale", &self.scale)?;
+        recipe.scales = options::parsed::<Scale>("scale", &self.scale)?.into();
         recipe.levels = LevelChoice::get(self.levels.as_ref())?;
         recipe.sampling = if self.uniform { Sampling::Uniform } else { Sampling::Fast };
         recipe.attempts = self.tries.0;
@@ -83,7 +83,7 @@ impl Options {
         target.forbid = union("forbid", &self.forbid)?;
         target.allow = union("allow", &self.allow)?;
         target.search = self.search.map(|changes| changes.0);
-        recipe.target = target.in_order(&recipe.levels, recipe.scale);
+        recipe.target = target.in_order(&recipe.levels, recipe.scales.first());
         Ok(recipe)
     }
 }

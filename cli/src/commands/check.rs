@@ -10,7 +10,7 @@ use anyhow::anyhow;
 use clap::Args;
 use gridmill::examine::status_of;
 use gridmill::formats::Entry;
-use gridmill::grade::Scale;
+use gridmill::grade::Scales;
 use gridmill::grid::Grid;
 use gridmill::parallel::{Ended, Sink};
 use gridmill::run::files::{Committed, RunLength};
@@ -107,8 +107,8 @@ fn contents(path: &Path) -> Result<String, RunError> {
     if !shard.is_whole() {
         text += &format!(", part {shard}");
     }
-    if recipe.scale != Scale::default() {
-        text += &format!(", scale {}", recipe.scale);
+    if recipe.scales != Scales::default() {
+        text += &format!(", scale {}", recipe.scales);
     }
     let (rows, next) = (counted(committed.rows(), "row"), HumanCount(committed.next));
     // The last run may have asked for fewer than there are.

@@ -2,17 +2,15 @@
 
 use crate::entries::Entries;
 use crate::error::Failure;
-use crate::options::{Common, GradingLimit, Input, LevelChoice};
+use crate::options::{Common, GradingLimit, Input, LevelChoice, ScalesChoice};
 use crate::output::destination::{Format, one_of};
 use crate::output::view::{ColumnChoice, Layout, RowView};
 use crate::output::{Encoder, Output};
 use crate::work::Answer;
 use anyhow::anyhow;
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{BOTH, Entry, Paths, Schema, Status};
-use gridmill::grade::Scale;
+use gridmill::formats::{Entry, Paths, Schema, Status};
 
 /// Rate the puzzles of a file: Sudoku Explainer ratings, levels and techniques
 #[derive(Args, Debug)]
@@ -61,15 +59,8 @@ pub(crate) struct Grade {
     columns: ColumnChoice,
     #[command(flatten)]
     limit: GradingLimit,
-    /// Scale, or two: classic,sukaku (see --help) [default: classic]
-    ///
-    /// `classic` is the scale of Sudoku Explainer 1.2.1, which sudoku forums use. `sukaku` is the scale of SukakuExplainer
-    /// 1.18.1, the last version of that program. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku
-    /// Exchange bank. In a list, the first scale decides the levels, and the second adds columns: `classic,sukaku` adds
-    /// er_sukaku, ep_sukaku and ed_sukaku. docs/scales.md compares the scales.
-    #[arg(long, default_value = Scale::default().id(), hide_default_value = true, value_parser = parse_scales(),
-          hide_possible_values = true, value_name = "SCALE,...")]
-    scale: Scales,
+    #[command(flatten)]
+    scale: ScalesChoice,
     #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
@@ -79,40 +70,11 @@ pub(crate) struct Grade {
 /// Formats that `grade` writes.
 const FORMATS: [Format; 3] = [Format::Csv, Format::JsonLines, Format::Parquet];
 
-/// The scales of the ratings that `grade` writes.
-#[derive(Clone, Copy, Debug)]
-enum Scales {
-    /// One scale.
-    One(Scale),
-    /// The classic scale, and `sukaku` beside it.
-    Both,
-}
-
-impl Scales {
-    /// Returns the scale of everything but the additional columns.
-    fn first(self) -> Scale {
-        match self {
-            Self::One(scale) => scale,
-            Self::Both => Scale::Classic,
-        }
-    }
-}
-
-/// Lists the names in the help.
-fn parse_scales() -> impl TypedValueParser<Value = Scales> {
-    PossibleValuesParser::new(Scale::ALL.map(Scale::id).into_iter().chain([BOTH]))
-        .map(|name| name.parse().map_or(Scales::Both, Scales::One))
-}
-
 impl Grade {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let (levels, scale) = (self.levels.get()?, self.scale.first());
-        let schema =
-            Schema::new(&levels, scale).with(&["line", "status"]).with_flow(self.columns.flow());
-        let schema = match self.scale {
-            Scales::One(_) => schema,
-            Scales::Both => schema.with(&["er_sukaku", "ep_sukaku", "ed_sukaku"]),
-        };
+        let (levels, scales) = (self.levels.get()?, self.scale.get());
+        let schema = Schema::new(&levels, scales.clone()).with(&["line", "status"]);
+        let schema = schema.with_flow(self.columns.flow());
         // CSV has no place for paths.
         let formats = if self.steps { &FORMATS[1..] } else { &FORMATS[..] };
         let to = self.common.output.destination(formats, self.format)?;
@@ -148,13 +110,9 @@ impl Grade {
             Answer { result: Some(encoder.encode(row)), problem, kind: Some(kind) }
         };
         let worker = || {
-            let examiner = Examiner::new(scale, self.canonical)
+            let examiner = Examiner::new(scales.clone(), self.canonical)
                 .measuring_flow(self.columns.flow())
                 .with_paths(self.steps);
-            let examiner = match self.scale {
-                Scales::One(_) => examiner,
-                Scales::Both => examiner.and_on(Scale::Sukaku),
-            };
             (examiner, Encoder::new(view.clone()))
         };
         let pool = self.common.pool()?;

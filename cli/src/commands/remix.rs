@@ -3,16 +3,17 @@
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::options::whole_number::{ANY, POSITIVE, whole_number};
-use crate::options::{BadLines, Common, LevelChoice, ScaleChoice, Seed};
+use crate::options::{BadLines, Common, LevelChoice, ScalesChoice, Seed};
 use crate::output::destination::{Format, ROW_FORMATS, one_of};
 use crate::output::view::ColumnChoice;
 use crate::output::{Encoder, Output};
 use crate::progress::{Progress, Total};
 use crate::say::say;
 use crate::work::{Answer, Work};
+use anyhow::anyhow;
 use clap::Args;
 use gridmill::formats::{Entry, Paths, SEED_KEY, Schema};
-use gridmill::grade::{Grader, Levels, Rating};
+use gridmill::grade::{Grader, Levels, OtherScales, Rating};
 use gridmill::grid::UnknownName;
 use gridmill::parallel::Pool;
 use gridmill::remix::{Remixed, Remixer, SeedPuzzle, rating_in};
@@ -86,7 +87,7 @@ pub(crate) struct Remix {
     #[command(flatten)]
     seed: Seed,
     #[command(flatten)]
-    scale: ScaleChoice,
+    scale: ScalesChoice,
     #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
@@ -104,8 +105,13 @@ impl Remix {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let pool = self.common.pool()?;
         let to = self.common.output.destination(&ROW_FORMATS, self.format)?;
-        let (levels, scale) = (self.levels.get()?, self.scale.first());
-        let grader = || Grader::with_scale(scale).measuring_flow(self.columns.flow());
+        let (levels, scales) = (self.levels.get()?, self.scale.get());
+        if self.no_grade && !scales.others().is_empty() {
+            let error =
+                anyhow!("--no-grade copies the rating of the seed puzzle: give one --scale");
+            return Err(Failure::Usage(error));
+        }
+        let grader = || Grader::with_scale(scales.first()).measuring_flow(self.columns.flow());
         let wanted = self.wanted(&levels)?;
         let Seeds { puzzles, mut is_any_bad, handle } = self.seeds(&pool, &levels, &wanted)?;
         let kinds = MapKind::ALL.into_iter();
@@ -120,7 +126,7 @@ impl Remix {
             attempts: self.attempts,
         };
         let number = remixer.number(self.number).map_err(|error| Failure::Usage(error.into()))?;
-        let schema = Schema::new(&remixer.levels, scale).with(&["index", "origin"]);
+        let schema = Schema::new(&remixer.levels, scales.clone()).with(&["index", "origin"]);
         let schema = if self.no_grade {
             schema.with(&["map"]).without(&[
                 "minimal",
@@ -138,16 +144,17 @@ impl Remix {
         output.note(&[(SEED_KEY, remixer.seed.to_string())]);
         let names = remixer.levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);
-        let worker = || (grader(), Encoder::new(view.clone()));
+        let worker = || (grader(), OtherScales::of(&scales), Encoder::new(view.clone()));
         let replaced = AtomicU64::new(0);
-        let work = |(grader, encoder): &mut (Grader, Encoder), index| {
+        let work = |(grader, others, encoder): &mut (Grader, OtherScales, Encoder), index| {
             let remixed = if self.no_grade {
                 Ok(Remixed { row: remixer.image(index), replaced: 0 })
             } else {
                 remixer.make(grader, index)
             };
             let answer = match remixed {
-                Ok(Remixed { row, replaced: before }) => {
+                Ok(Remixed { mut row, replaced: before }) => {
+                    row.others = row.puzzle().map_or(Vec::new(), |it| others.grades(it, None));
                     replaced.fetch_add(before.into(), Ordering::Relaxed);
                     Answer { kind: row.level, ..Answer::good(encoder.encode(row)) }
                 }
@@ -183,7 +190,7 @@ impl Remix {
         let seeds = match &self.file {
             Some(file) => self.read(file, pool, levels, wanted)?,
             None => {
-                let puzzles = SeedPuzzle::built_in(levels, wanted, self.scale.first());
+                let puzzles = SeedPuzzle::built_in(levels, wanted, self.scale.get().first());
                 Seeds { puzzles, is_any_bad: false, handle: None }
             }
         };
@@ -204,7 +211,7 @@ impl Remix {
     ) -> Result<Seeds, Failure> {
         let progress = |total| Progress::of_stage(&self.common.verbosity, "seeds", total);
         let mut entries = Entries::open([file], progress)?;
-        let (scale, handle) = (self.scale.first(), entries.handles.pop());
+        let (scale, handle) = (self.scale.get().first(), entries.handles.pop());
         let read = |file: &PuzzleFile, entry: Entry| {
             // Ignore a rating on another scale.
             let of_row = file.puzzles.field("scale").filter(|name| !name.is_empty());

@@ -20,7 +20,7 @@ use anyhow::{Context, anyhow, ensure};
 use bytesize::ByteSize;
 use clap::Args;
 use gridmill::dig::{ATTEMPTS, ClueRange, Digger};
-use gridmill::grade::{Levels, Rating, Scale};
+use gridmill::grade::{Levels, Rating, Scale, Scales};
 use gridmill::grid::{CellSet, Symmetry};
 use gridmill::parallel::Pool;
 use rand::{TryRng, rngs::SysRng};
@@ -222,8 +222,27 @@ fn parse_limit(text: &str) -> Result<Rating, anyhow::Error> {
     Ok(limit)
 }
 
-/// The scale of ratings.
+/// The scales of ratings.
 #[derive(Args, Default, PartialEq, Debug)]
+pub(crate) struct ScalesChoice {
+    /// Scale: classic, sukaku or sukaku-1.15; or a list [default: classic]
+    ///
+    /// `classic` is the scale of Sudoku Explainer 1.2.1, which sudoku forums use. `sukaku` is the scale of SukakuExplainer
+    /// 1.18.1, the last version of that program. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku
+    /// Exchange bank. In a list, the first scale decides the levels, and the others add columns: `classic,sukaku` adds
+    /// er_sukaku, ep_sukaku and ed_sukaku. docs/scales.md compares the scales.
+    #[arg(long, value_name = "SCALE,...")]
+    scale: Option<Scales>,
+}
+
+impl ScalesChoice {
+    pub(crate) fn get(&self) -> Scales {
+        self.scale.clone().unwrap_or_default()
+    }
+}
+
+/// The scale of ratings.
+#[derive(Args, Debug)]
 pub(crate) struct ScaleChoice {
     /// Scale of ratings: classic, sukaku or sukaku-1.15 [default: classic]
     ///
@@ -235,8 +254,7 @@ pub(crate) struct ScaleChoice {
 }
 
 impl ScaleChoice {
-    /// Returns the scale of levels and targets.
-    pub(crate) fn first(&self) -> Scale {
+    pub(crate) fn get(&self) -> Scale {
         self.scale.unwrap_or_default()
     }
 }

@@ -3,7 +3,7 @@
 use crate::error::Failure;
 use crate::options::sampling::SamplingChoice;
 use crate::options::target::TargetChoice;
-use crate::options::{Digging, LevelChoice, ScaleChoice, Seed};
+use crate::options::{Digging, LevelChoice, ScalesChoice, Seed};
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::run::{Plan, Recipe, Shard};
@@ -16,7 +16,7 @@ pub(crate) struct RecipeOptions {
     #[command(flatten)]
     target: TargetChoice,
     #[command(flatten)]
-    scale: ScaleChoice,
+    scale: ScalesChoice,
     #[command(flatten)]
     levels: LevelChoice,
     /// Make only part K of N of the run; `gridmill merge` joins the parts
@@ -60,8 +60,8 @@ impl RecipeOptions {
     pub(crate) fn plan(&self, flow: bool) -> Result<Plan, Failure> {
         let shard = self.shard.unwrap_or(Shard::WHOLE);
         let mut recipe = Recipe::default();
-        (recipe.levels, recipe.scale) = (self.levels.get()?, self.scale.first());
-        recipe.target = self.target.get(&recipe.levels, recipe.scale)?;
+        (recipe.levels, recipe.scales) = (self.levels.get()?, self.scale.get());
+        recipe.target = self.target.get(&recipe.levels, recipe.scales.first())?;
         (recipe.digger, recipe.attempts) = (self.digging.digger(), self.digging.attempts());
         (recipe.sampling, recipe.flow) = (self.sampling.get(), flow);
         let usage = |error| Err(Failure::Usage(error));

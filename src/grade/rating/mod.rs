@@ -5,6 +5,7 @@ mod level;
 mod range;
 mod rated;
 mod scale;
+mod scales;
 pub(super) mod surcharge;
 
 pub use level::{Level, Levels, LevelsError};
@@ -14,6 +15,7 @@ pub use scale::Scale;
 #[cfg(test)]
 pub(super) use scale::{CLASSIC, rungs};
 pub(super) use scale::{Rung, Table};
+pub use scales::{Scales, ScalesError};
 
 use std::fmt;
 use std::str::FromStr;

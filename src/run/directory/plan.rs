@@ -3,7 +3,7 @@
 use super::{RunLength, Shard};
 use crate::dig::Digger;
 use crate::formats::{Column, FLOW, RECIPE_KEY, SEED_KEY, Schema};
-use crate::grade::{Levels, Scale};
+use crate::grade::{Levels, Scales};
 use crate::grid::CellSet;
 use crate::run::{Recipe, Sampling, Target};
 use serde::{Deserialize, Serialize};
@@ -150,7 +150,7 @@ struct Written {
     #[serde(skip_serializing_if = "Option::is_none")]
     target: Option<Target>,
     #[serde(default)]
-    scale: Scale,
+    scale: Scales,
     #[serde(skip_serializing_if = "Option::is_none")]
     columns: Option<String>,
     levels: Levels,
@@ -283,7 +283,7 @@ impl Plan {
 
     /// Returns the text of `recipe.toml`.
     pub fn to_toml(&self) -> String {
-        let Recipe { seed, digger, sampling, attempts, scale, levels, target, .. } = &self.recipe;
+        let Recipe { seed, digger, sampling, attempts, scales, levels, target, .. } = &self.recipe;
         let Digger { symmetry, pattern, clues } = digger;
         let written = Written {
             gridmill: self.version.clone(),
@@ -297,7 +297,7 @@ impl Plan {
             attempts: *attempts,
             shard: (!self.shard.is_whole()).then(|| self.shard.to_string()),
             target: (*target != Target::default()).then(|| target.clone()),
-            scale: *scale,
+            scale: scales.clone(),
             columns: Some(self.column_names()),
             levels: levels.clone(),
         };
@@ -352,8 +352,8 @@ impl Plan {
         };
         let has_flow = columns.as_ref().map(|it| it.iter().any(|column| column.name == FLOW[0]));
         let flow = has_flow.unwrap_or(written.columns.is_some());
-        let Written { sampling, attempts, levels, scale, gridmill: version, .. } = written;
-        let recipe = Recipe { seed, digger, sampling, attempts, scale, flow, levels, target };
+        let Written { sampling, attempts, levels, scale: scales, gridmill: version, .. } = written;
+        let recipe = Recipe { seed, digger, sampling, attempts, scales, flow, levels, target };
         recipe.check_sampling().map_err(bad("sampling", sampling.id()))?;
         Ok(Self { recipe, shard, version, output, columns })
     }
@@ -385,13 +385,15 @@ impl Plan {
     /// Returns the differences of the `stored` plan from this one. Versions that make the same rows do not differ.
     pub fn differences(&self, stored: &Self) -> Vec<Difference> {
         let is_same_output = self.output == stored.output && self.output > 0;
-        let is_same_flow = self.recipe.flow == stored.recipe.flow;
+        // Other differences explain those of the columns.
+        let columns_of = |plan: &Self| Self::new(plan.recipe.clone(), Shard::WHOLE).column_names();
+        let has_same_keys = columns_of(self) == columns_of(stored);
         let options = |plan: &Self| {
             let mut table = plan.to_table();
             table.retain(|key, _| {
                 !(key == "output" || key == "form" || key == "gridmill" && is_same_output)
             });
-            if !is_same_flow {
+            if !has_same_keys {
                 let columns = if plan.recipe.flow { WITH_FLOW } else { "all" };
                 table.insert("columns".to_owned(), columns.into());
             }

@@ -82,7 +82,7 @@ const WIDTH: usize = 90;
 impl Explain {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let levels = self.levels.get()?;
-        let examiner = || Examiner::new(self.scale.first(), false).with_paths(true);
+        let examiner = || Examiner::new(self.scale.get(), false).with_paths(true);
         let (pool, strict) = (self.common.pool()?, self.input.bad_lines.strict);
         let to = self.common.output.destination(&FORMATS, self.format)?;
         if to.format == Format::Html {
@@ -95,7 +95,7 @@ impl Explain {
             let language = self.language.get()?;
             let entries = Entries::of(&self.input, &self.common, Vec::new())?;
             let output = Output::open(&to, "", &entries.handles)?;
-            let mut page = PageOutput::new(output, language, levels.clone(), self.scale.first());
+            let mut page = PageOutput::new(output, language, levels.clone(), self.scale.get());
             let answer = |examiner: &mut Examiner, entry: Entry| {
                 solve(examiner, &entry, &levels, self.limit.max_er)
             };
@@ -115,7 +115,7 @@ impl Explain {
             let error = anyhow!("--grid works only with the formats txt and md");
             return Err(Failure::Usage(error));
         }
-        let schema = Schema::new(&levels, self.scale.first()).with(&["line", "status"]);
+        let schema = Schema::new(&levels, self.scale.get()).with(&["line", "status"]);
         let view = RowView::new(schema, layout);
         let worker = || (examiner(), Encoder::new(view.clone()));
         let answer = |(examiner, encoder): &mut (Examiner, Encoder), entry: Entry| {
@@ -227,8 +227,8 @@ impl Explain {
         let (level, er, ep, ed) = (levels.name(level), grade.er, grade.ep, grade.ed);
         let steps = if grade.steps == 1 { "step" } else { "steps" };
         let mut summary = format!("{level}, ER {er}, EP {ep}, ED {ed}");
-        if self.scale.first() != Scale::default() {
-            summary += &format!(" on the scale {}", self.scale.first());
+        if self.scale.get() != Scale::default() {
+            summary += &format!(" on the scale {}", self.scale.get());
         }
         summary += &format!(", {} {steps}", grade.steps);
         if let Some(hardest) = grade.hardest {
