@@ -3,7 +3,7 @@
 use super::journal::{PROGRESS, RECIPE, failed, read, verify};
 use super::rows::readers;
 use super::storage::{names, open_to_read};
-use super::{Plan, RunError, RunText};
+use super::{Plan, PlanError, RunError, RunText};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -83,7 +83,11 @@ impl Committed {
             }
             (false, true) => Err(RunError::RecipeMissing),
             (true, false) => {
-                let file = names.into_iter().find(|name| name.ends_with(".csv"));
+                // A pack has another kind of recipe.toml.
+                let recipe = read(open_to_read(&directory.join(RECIPE)), RECIPE)?;
+                let plan = Plan::from_toml(&String::from_utf8_lossy(&recipe));
+                let is_run = !matches!(plan, Err(PlanError::Toml(_)));
+                let file = names.into_iter().find(|name| is_run && name.ends_with(".csv"));
                 Err(file.map_or(RunError::NoRun, RunError::ProgressMissing))
             }
             (false, false) => Err(RunError::no_run(directory)),
