@@ -74,12 +74,17 @@ pub(crate) fn read_failure(name: &str, error: io::Error) -> Failure {
     kind(anyhow::Error::new(error).context(format!("cannot read {name}")))
 }
 
-/// Returns the failure of a write.
+/// Returns the failure of a write to a file.
 pub(crate) fn write_failure(error: io::Error, name: &str) -> Failure {
+    Failure::Io(anyhow::Error::new(error).context(format!("cannot write to {name}")))
+}
+
+/// Returns the failure of a write to standard output, whose reader may have seen enough.
+pub(crate) fn standard_output_failure(error: io::Error) -> Failure {
     if error.kind() == io::ErrorKind::BrokenPipe {
         Failure::ClosedPipe
     } else {
-        Failure::Io(anyhow::Error::new(error).context(format!("cannot write to {name}")))
+        write_failure(error, "standard output")
     }
 }
 

@@ -133,7 +133,8 @@ pub(crate) fn open(path: &Path) -> Result<Source, Failure> {
             signals::end_at_once();
         }
         let source = Source::new("(standard input)".to_owned(), Box::new(io::stdin()));
-        return Ok(Source { handle: Handle::stdin().ok(), ..source });
+        let handle = copy_of(&io::stdin()).and_then(Handle::from_file).ok();
+        return Ok(Source { handle, ..source });
     }
     let name = path.display().to_string();
     if !path.exists() && looks_like_a_puzzle(&name) {
@@ -166,6 +167,19 @@ fn open_run(path: &Path, name: String) -> Result<Source, Failure> {
     let (text, committed) = opened.map_err(|error| run_failure(path, error))?;
     let length = Some(committed.files.iter().map(|file| file.length).sum());
     Ok(Source { length, ..Source::new(name, Box::new(text)) })
+}
+
+/// Returns a copy of the handle of a standard stream. If something fails, only the copy is closed: a `Handle` of the stream
+/// itself would close the stream.
+#[cfg(unix)]
+pub(crate) fn copy_of(stream: &impl std::os::fd::AsFd) -> io::Result<File> {
+    stream.as_fd().try_clone_to_owned().map(File::from)
+}
+
+/// Returns a copy of the handle of a standard stream. If something fails, only the copy is closed.
+#[cfg(windows)]
+pub(crate) fn copy_of(stream: &impl std::os::windows::io::AsHandle) -> io::Result<File> {
+    stream.as_handle().try_clone_to_owned().map(File::from)
 }
 
 /// Reads a whole file. Refuses one with more than `most` bytes, which no sensible file has.

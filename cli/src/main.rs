@@ -24,7 +24,7 @@ use commands::{
     audit, canon, check, dedup, dig, explain, fill, generate, grade, merge, pack, remix, shell,
     solve, split, stats, transform,
 };
-use error::{Failure, write_failure};
+use error::{Failure, standard_output_failure};
 use gridmill::solve::{Backend, BackendError};
 use options::old_spellings;
 use say::{be_quiet, say};
@@ -222,7 +222,7 @@ fn of_unknown_topic() -> Option<clap::Error> {
 /// Prints help or the version.
 fn show(answer: &clap::Error) -> Result<(), Failure> {
     let printed = answer.print().and_then(|()| io::stdout().flush());
-    printed.map_err(|error| write_failure(error, "standard output"))?;
+    printed.map_err(standard_output_failure)?;
     if answer.kind() == ErrorKind::DisplayVersion { check_backend() } else { Ok(()) }
 }
 

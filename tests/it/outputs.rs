@@ -149,4 +149,54 @@ fn files_and_their_directories_are_synced() {
         let is_run = name.contains('/');
         assert!(is_run || named > written, "{arguments}: the name is synced last: {synced:?}");
     }
+    let Some((named, synced)) = contents("man pages") else { return };
+    let at = |name: &str| synced.iter().rposition(|path| *path == format!("{home}/{name}"));
+    assert!(named.is_some() && at("pages") > at("pages/gridmill.1"), "{synced:?}");
+}
+
+#[test]
+fn no_command_writes_in_the_directory_of_a_run() {
+    let env = TestEnv::new();
+    env.succeed("generate --run run -n 20 --seed 1");
+    env.succeed("generate -n 20 --seed 1 -o rows.csv");
+    let before = crate::runs::files(&env.path("run"));
+    fs::create_dir(env.path("run/deep")).expect("made");
+    for command in [
+        "grade rows.csv -o run/x.csv",
+        "grade rows.csv -o run/deep/x.csv",
+        "generate -n 2 -o run/x.parquet",
+        "stats rows.csv -o run/x.html",
+        "split rows.csv --parts a=0.5,b=0.5 -o run/x",
+        "split rows.csv --parts a=0.5,b=0.5 -o run/x --format hrm",
+        "split rows.csv --parts a=0.5,b=0.5 -o run --force",
+        "pack --take easy=2 --seed 1 -o run/x",
+        "pack --take easy=2 --seed 1 -o run/x.pdf",
+        "pack --take easy=2 --seed 1 -o book --ledger run/led",
+        "man run",
+        "man run/deep/pages",
+    ] {
+        env.fail(command, 2, "would be among the files of the run in ");
+    }
+    assert_eq!(fs::read_dir(env.path("run/deep")).expect("a directory").count(), 0);
+    fs::remove_dir(env.path("run/deep")).expect("empty");
+    assert!(crate::runs::files(&env.path("run")) == before && !env.exists("book"));
+}
+
+/// Only a reader of standard output has seen enough when it ends.
+#[test]
+#[cfg(unix)]
+fn a_pipe_that_is_closed_too_early_is_a_failure_unless_it_is_standard_output() {
+    let env = TestEnv::new();
+    let ended = env.bash(
+        "mkfifo rows.csv; head -1 rows.csv & \"$0\" generate -n 20000 --seed 1 -o rows.csv; status=$?; wait; exit $status",
+    );
+    assert_eq!(ended.status, 3, "{}", ended.stderr);
+    assert!(
+        ended.stderr.contains("error: cannot write to rows.csv: Broken pipe"),
+        "{}",
+        ended.stderr
+    );
+    let ended =
+        env.bash("\"$0\" generate -n 20000 --seed 1 | head -1 > /dev/null; exit ${PIPESTATUS[0]}");
+    assert_eq!((ended.status, ended.stderr.contains("error")), (0, false), "{}", ended.stderr);
 }

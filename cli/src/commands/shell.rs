@@ -67,7 +67,8 @@ impl Man {
             let written = page.and_then(|page| disk::replace(&path, &page));
             written.map_err(|error| write_failure(error, &path.display().to_string()))?;
         }
-        Ok(())
+        let synced = disk::sync_directory(&directory);
+        synced.map_err(|error| write_failure(error, &directory.display().to_string()))
     }
 }
 

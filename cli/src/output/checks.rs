@@ -2,7 +2,7 @@
 
 use crate::error::Failure;
 use anyhow::{Context, anyhow};
-use gridmill::disk::parent;
+use gridmill::disk::{create_directory, parent};
 use gridmill::run::Directory;
 use same_file::Handle;
 use std::fs;
@@ -37,14 +37,15 @@ pub(crate) fn refuse_missing_directory(path: &Path) -> Result<(), Failure> {
     Err(Failure::Io(error))
 }
 
-/// Makes a directory for output unless it exists.
+/// Makes a directory for output unless it exists. It must not be that of a run.
 pub(crate) fn make_directory(path: &Path) -> Result<(), Failure> {
     let context = || format!("cannot write {}", path.display());
     if path.exists() && !path.is_dir() {
         let error = anyhow!("found a file, expected a directory");
         return Err(Failure::Io(error.context(context())));
     }
-    fs::create_dir_all(path).with_context(context).map_err(Failure::Io)
+    refuse_run_directory(path)?;
+    create_directory(path).with_context(context).map_err(Failure::Io)
 }
 
 /// Returns the failure for a place that another process writes to.
@@ -52,17 +53,19 @@ pub(crate) fn busy(path: &Path) -> Failure {
     Failure::Io(anyhow!("cannot write {}: another process is writing it", path.display()))
 }
 
-/// Refuses a path inside a run directory: another writer would destroy committed rows.
+/// Refuses a path that is or is inside a run directory: another writer would destroy committed rows.
 pub(crate) fn refuse_run_directory(path: &Path) -> Result<(), Failure> {
     // Follow links.
-    let path = path.canonicalize().unwrap_or(path.to_owned());
-    let directory = path.parent().filter(|directory| Directory::holds_run(directory));
-    directory.map_or(Ok(()), |directory| {
-        let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
-        Err(Failure::Usage(anyhow!(
-            "{} would be among the files of the run in {}; use another directory",
-            path.display(),
-            directory.display()
-        )))
-    })
+    let real = |path: &Path| path.canonicalize().ok();
+    let whole = real(path).or_else(|| Some(real(parent(path))?.join(path.file_name()?)));
+    let whole = whole.or_else(|| std::path::absolute(path).ok()).unwrap_or(path.to_owned());
+    let Some(directory) = whole.ancestors().find(|directory| Directory::holds_run(directory))
+    else {
+        return Ok(());
+    };
+    Err(Failure::Usage(anyhow!(
+        "{} would be among the files of the run in {}; use another directory",
+        path.display(),
+        directory.display()
+    )))
 }

@@ -1,7 +1,7 @@
 //! A new directory for output, such as that of a pack.
 
 use crate::error::Failure;
-use crate::output::checks::busy;
+use crate::output::checks::{busy, refuse_run_directory};
 use anyhow::{Context, anyhow};
 use gridmill::disk::{Claim, NewDirectory, create_directory, parent, sync_directory};
 use std::fs;
@@ -29,6 +29,7 @@ impl<'a> OutputDirectory<'a> {
         if path.file_name().is_none() {
             return taken();
         }
+        refuse_run_directory(&path)?;
         let context = || format!("cannot write {}", name.display());
         let claim = create_directory(parent(&path)).and_then(|()| Claim::new(&path));
         let claim = claim.with_context(context).map_err(Failure::Io)?.ok_or_else(|| busy(name))?;

@@ -7,7 +7,7 @@ pub(crate) mod table_file;
 pub(crate) mod text_file;
 pub(crate) mod view;
 
-use crate::error::{Failure, write_failure};
+use crate::error::{Failure, standard_output_failure};
 use crate::output::destination::{Destination, Format};
 use crate::output::table_file::TableFile;
 use crate::output::text_file::TextFile;
@@ -149,7 +149,7 @@ impl Output {
             OutputFile::Standard(standard) => {
                 let text = [header.as_slice(), rows].concat();
                 let written = standard.write_all(&text).and_then(|()| standard.flush());
-                written.map_err(|error| write_failure(error, "standard output"))
+                written.map_err(standard_output_failure)
             }
             OutputFile::Text(file) => file.add(&[header.as_slice(), rows].concat()),
             OutputFile::Table(file) => file.add_csv(rows),

@@ -3,6 +3,7 @@
 pub(crate) mod input_counts;
 pub(crate) mod verbosity;
 
+use crate::input::copy_of;
 use crate::options::stop::Deadline;
 use crate::options::target::rarity;
 use crate::progress::input_counts::InputCounts;
@@ -11,7 +12,6 @@ use crate::say::{is_quiet, note, say};
 use gridmill::run::Tally;
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressFinish, ProgressStyle};
 use jiff::Timestamp;
-use same_file::Handle;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Read};
@@ -385,8 +385,8 @@ impl Progress {
 
 /// True if standard output is not a file, such as a pipe that another program reads.
 fn is_standard_output_read() -> bool {
-    let handle = Handle::stdout();
-    handle.is_ok_and(|it| it.as_file().metadata().is_ok_and(|metadata| !metadata.is_file()))
+    let copy = copy_of(&io::stdout());
+    copy.and_then(|it| it.metadata()).is_ok_and(|metadata| !metadata.is_file())
 }
 
 pub(crate) fn percent(count: u64, of: u64) -> String {

@@ -9,6 +9,9 @@ pub(super) const LONGEST: usize = 1 << 16;
 /// Largest number of bytes of a row with quotes.
 pub(super) const LONGEST_ROW: usize = 1 << 21;
 
+/// Number of bytes without a line end after which the input is not read further: it may have no end.
+const ENDLESS: usize = 1 << 28;
+
 /// Reads lines without their ends (`\n`, `\r\n` or `\r`), and the first without a byte order mark.
 #[derive(Debug)]
 pub(super) struct LineReader<R> {
@@ -100,6 +103,10 @@ impl<R: BufRead> LineReader<R> {
             self.text.extend_from_slice(&part[..room]);
             let used = if stops { room } else { part.len() };
             length += used;
+            if length > ENDLESS {
+                let error = format!("line {} has more than {ENDLESS} bytes", self.number + 1);
+                return Err(io::Error::new(io::ErrorKind::InvalidData, error));
+            }
             if used < part.len() {
                 self.consume(used, is_again);
                 break;

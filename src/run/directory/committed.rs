@@ -1,10 +1,11 @@
 //! The committed state of a run, and its form in `progress.json`.
 
-use super::journal::{PROGRESS, RECIPE, failed, read, verify};
+use super::journal::{PROGRESS, RECIPE, failed, level_files, read, verify};
 use super::rows::readers;
 use super::storage::{names, open_to_read};
 use super::{Plan, PlanError, RunError, RunText};
 use serde::{Deserialize, Serialize};
+use std::io::{self, Read};
 use std::path::Path;
 
 /// Committed state of a run, which is never lost.
@@ -103,10 +104,23 @@ impl Committed {
         if crc32fast::hash(&recipe) != self.recipe_crc32 {
             return Err(RunError::RecipeChanged);
         }
-        for file in &self.files {
-            verify(open_to_read(&directory.join(&file.name)), file)?;
+        let plan = Plan::from_toml(&String::from_utf8_lossy(&recipe))?;
+        self.verify_files(&plan, |name| open_to_read(&directory.join(name)))?;
+        Ok(plan)
+    }
+
+    /// Verifies the committed bytes of the files of a plan, which `open` opens.
+    pub(super) fn verify_files<R: Read>(
+        &self,
+        plan: &Plan,
+        open: impl Fn(&str) -> io::Result<R>,
+    ) -> Result<(), RunError> {
+        let names = level_files(&plan.recipe.levels)?;
+        if !self.files.iter().map(|file| &file.name).eq(&names) {
+            let found = "it does not have the files of recipe.toml".to_owned();
+            return Err(RunError::BadProgress { found });
         }
-        Ok(Plan::from_toml(&String::from_utf8_lossy(&recipe))?)
+        self.files.iter().try_for_each(|file| verify(open(&file.name), file, self.next))
     }
 
     /// Opens the committed rows of the directory, which are verified first. It locks nothing.

@@ -8,6 +8,7 @@
 use super::rows::{RowReader, readers};
 use super::{Committed, CommittedFile, Directory, MergeError, Plan, RunError, RunLength, Storage};
 use crate::grade::Levels;
+use memchr::memchr;
 use std::io::{self, Read, Write};
 
 pub(super) const RECIPE: &str = "recipe.toml";
@@ -72,13 +73,7 @@ impl<S: Storage> Journal<S> {
                 nothing
             }
         };
-        if !committed.files.iter().map(|file| &file.name).eq(&names) {
-            let found = "it does not have the files of recipe.toml".to_owned();
-            return Err(RunError::BadProgress { found });
-        }
-        for file in &committed.files {
-            verify(storage.read(&file.name), file)?;
-        }
+        committed.verify_files(plan, |name| storage.read(name))?;
         // Cut files only after all are verified.
         for file in &committed.files {
             let cut = storage.resize(&file.name, file.length);
@@ -275,10 +270,17 @@ pub(super) fn read_progress(storage: &impl Storage) -> Result<Option<Committed>,
     }
 }
 
-/// Checks that the committed part of a file is there; `reader` is the opened file.
-pub(super) fn verify(reader: io::Result<impl Read>, file: &CommittedFile) -> Result<(), RunError> {
+/// Checks that the committed part of a file is there, and has its rows, with indexes below `next`; `reader` is the opened file.
+pub(super) fn verify(
+    reader: io::Result<impl Read>,
+    file: &CommittedFile,
+    next: u64,
+) -> Result<(), RunError> {
+    let bad = |problem: String| {
+        Err(RunError::BadProgress { found: format!("{problem} of {}", file.name) })
+    };
     if file.length == 0 {
-        return Ok(());
+        return if file.rows == 0 { Ok(()) } else { bad(format!("it counts {} rows", file.rows)) };
     }
     let mut reader = match reader {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -286,21 +288,57 @@ pub(super) fn verify(reader: io::Result<impl Read>, file: &CommittedFile) -> Res
         }
         reader => reader.map_err(failed("read", &file.name))?.take(file.length),
     };
-    let mut seen = CommittedFile::new(file.name.clone());
-    io::copy(&mut reader, &mut Counted(&mut seen)).map_err(failed("read", &file.name))?;
+    let seen = CommittedFile::new(file.name.clone());
+    let mut counted = Counted { seen, lines: 0, line: Vec::new(), last: Vec::new() };
+    io::copy(&mut reader, &mut counted).map_err(failed("read", &file.name))?;
+    let Counted { seen, lines, line, last } = counted;
     if seen.length < file.length {
         let (length, committed) = (seen.length, file.length);
         return Err(RunError::Truncated { name: file.name.clone(), length, committed });
     }
-    if seen.crc32 == file.crc32 { Ok(()) } else { Err(RunError::Changed(file.name.clone())) }
+    if seen.crc32 != file.crc32 {
+        return Err(RunError::Changed(file.name.clone()));
+    }
+    if !line.is_empty() || lines != file.rows + 1 {
+        return bad(format!("it counts {} rows", file.rows));
+    }
+    let index = last.split(|byte| *byte == b',').next().unwrap_or_default();
+    let index = str::from_utf8(index).ok().and_then(|index| index.parse::<u64>().ok());
+    if file.rows > 0 && index.is_none_or(|index| index >= next) {
+        return bad("its next index is not above the last one".to_owned());
+    }
+    Ok(())
 }
 
-/// A writer that counts rows, bytes and checksum of a file.
-struct Counted<'a>(&'a mut CommittedFile);
+/// A writer that counts the lines, bytes and checksum of a file.
+struct Counted {
+    seen: CommittedFile,
+    lines: u64,
+    /// Beginning of the line that has no end yet.
+    line: Vec<u8>,
+    /// Beginning of the last line with an end.
+    last: Vec<u8>,
+}
 
-impl Write for Counted<'_> {
+/// Number of bytes that are enough for an index.
+const BEGINNING: usize = 24;
+
+impl Write for Counted {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.grow(bytes);
+        self.seen.grow(bytes);
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            let end = memchr(b'\n', rest);
+            let (part, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
+            let room = BEGINNING.saturating_sub(self.line.len()).min(part.len());
+            self.line.extend_from_slice(&part[..room]);
+            if end.is_some() {
+                self.lines += 1;
+                std::mem::swap(&mut self.line, &mut self.last);
+                self.line.clear();
+            }
+            rest = after;
+        }
         Ok(bytes.len())
     }
 

@@ -212,12 +212,13 @@ impl Storage for Directory {
 
     fn length(&self, name: &str) -> io::Result<u64> {
         let path = self.path.join(name);
-        let is_own = |(name, file): (&str, &File)| is_at(file, &self.path.join(name));
-        let written = self.open.get(name).map(|file| (name, file));
-        if [(LOCK, &self.lock)].into_iter().chain(written).all(is_own) {
-            Ok(fs::metadata(path)?.len())
+        let lost = |name| format!("{name} was moved, deleted or replaced during the run");
+        if !is_at(&self.lock, &self.path.join(LOCK)) {
+            Err(io::Error::other(lost(LOCK)))
+        } else if self.open.get(name).is_some_and(|file| !is_at(file, &path)) {
+            Err(io::Error::other(lost("it")))
         } else {
-            Err(io::Error::other("it was moved, deleted or replaced during the run"))
+            Ok(fs::metadata(path)?.len())
         }
     }
 

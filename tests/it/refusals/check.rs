@@ -1,6 +1,7 @@
 //! Commands verify a run directory when they read it, and never block on a named pipe in it.
 
 use crate::env::TestEnv;
+use crate::runs::seal;
 use std::fs;
 
 /// Makes a run directory with 20 puzzles.
@@ -65,6 +66,46 @@ fn check_names_the_scale_of_a_run_unless_it_is_classic() {
     env.succeed("generate --run run -n 2 --seed 1 --scale sukaku");
     let said = env.output("check run");
     assert!(said.contains(", seed 1, scale sukaku\n"), "{said}");
+}
+
+/// Of `progress.json` with a right checksum, too.
+#[test]
+fn all_readers_check_as_much_as_a_resumed_run() {
+    let env = TestEnv::new();
+    env.succeed("generate --run run -n 40 --seed 1");
+    env.write("easy.csv", env.read("run/easy.csv"));
+    let progress = env.read("run/progress.json");
+    let rows = env.read("run/easy.csv").lines().count() - 1;
+    let files_at = progress.find("\"files\": [").expect("files");
+    let end = progress.find("  ],").expect("their end");
+    let no_files = format!("{}\"files\": [{}", &progress[..files_at], &progress[end + 2..]);
+    for (changed, said) in [
+        (no_files, "it does not have the files of recipe.toml"),
+        (progress.replace("\"easy.csv\"", "\"../easy.csv\""), "it does not have the files"),
+        (
+            progress.replace(&format!("\"rows\": {rows},"), &format!("\"rows\": {},", rows + 1)),
+            "rows of easy.csv",
+        ),
+        (
+            progress.replace("\"next\": 40", "\"next\": 20"),
+            "its next index is not above the last one of ",
+        ),
+    ] {
+        assert_ne!(changed, progress);
+        env.write("run/progress.json", changed);
+        seal(&env.path("run"));
+        for command in [
+            "generate --run run -n 60",
+            "check run",
+            "stats run",
+            "merge run -o no.csv",
+            "dedup run",
+        ] {
+            env.fail(command, 1, said);
+        }
+    }
+    env.write("run/progress.json", progress);
+    env.succeed("check run");
 }
 
 #[test]

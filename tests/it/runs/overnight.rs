@@ -262,7 +262,7 @@ fn a_run_ends_with_a_message_if_its_files_are_removed_or_changed() {
         ),
         (
             |run| fs::remove_file(run.join(".lock")),
-            "it was moved, deleted or replaced during the run",
+            ".lock was moved, deleted or replaced during the run",
         ),
         (|run| fs::remove_file(run.join("recipe.toml")), "cannot find recipe.toml: "),
         (|run| fs::rename(run, run.with_extension("moved")), "run: cannot "),

@@ -12,6 +12,7 @@
 
 use crate::error::Failure;
 use crate::input::read_text;
+use crate::output::checks::refuse_run_directory;
 use crate::progress::input_counts::counted;
 use crate::say::{note, printable_name, say};
 use anyhow::{Context, anyhow};
@@ -43,6 +44,7 @@ impl Ledger {
     /// nothing is appended to it.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         let path = fs::canonicalize(path).unwrap_or(path.to_owned());
+        refuse_run_directory(&path)?;
         let cannot_write = || format!("cannot write {}", path.display());
         let claimed = Claim::new(&path).and_then(|claim| {
             claim.map_or_else(
