@@ -125,10 +125,10 @@ export interface GenerateOptions extends RatingOptions {
   allow?: string | readonly string[];
   /** Search near each puzzle that does not match, for rare targets; a number limits the changes without progress. */
   search?: boolean | number;
-  /** Draw all solution grids with equal probability. */
-  uniform?: boolean;
-  /** Number of grids to try for the requested clues. */
-  tries?: number;
+  /** `"uniform"` draws all solution grids with equal probability. */
+  sampling?: "fast" | "uniform";
+  /** Most grids to try for the requested clues. */
+  attempts?: number;
   /** Milliseconds after which to throw a `timeout`. */
   timeout?: number;
 }
@@ -143,8 +143,8 @@ export interface RemixOptions extends RatingOptions {
   only?: string | readonly string[];
   /** Keep the symmetry of the clues. */
   keepSymmetry?: boolean;
-  /** Number of isomorphic puzzles to try before giving up. */
-  tries?: number;
+  /** Most isomorphic puzzles to try before giving up. */
+  attempts?: number;
 }
 
 /** A generated puzzle, with the seed of its run and its index. */

@@ -28,8 +28,8 @@ struct Options {
     forbid: Vec<String>,
     allow: Vec<String>,
     search: Option<Whole<1, u32>>,
-    uniform: bool,
-    tries: Whole<1, u32>,
+    sampling: String,
+    attempts: Whole<1, u32>,
     scale: String,
     levels: Option<LevelChoice>,
 }
@@ -48,8 +48,8 @@ impl Default for Options {
             forbid: Vec::new(),
             allow: Vec::new(),
             search: None,
-            uniform: false,
-            tries: Whole(ATTEMPTS),
+            sampling: text("fast"),
+            attempts: Whole(ATTEMPTS),
             scale: text("classic"),
             levels: None,
         }
@@ -62,8 +62,14 @@ impl Options {
         recipe.seed = options::seed(&self.seed)?;
         recipe.scales = options::parsed::<Scale>("scale", &self.scale)?.into();
         recipe.levels = LevelChoice::get(self.levels.as_ref())?;
-        recipe.sampling = if self.uniform { Sampling::Uniform } else { Sampling::Fast };
-        recipe.attempts = self.tries.0;
+        recipe.sampling = match options::parsed("sampling", &self.sampling)? {
+            sampling @ (Sampling::Fast | Sampling::Uniform) => sampling,
+            other => {
+                let problem = format!("{other} is for collections, expected fast or uniform");
+                return Err(Refusal::option("sampling", problem));
+            }
+        };
+        recipe.attempts = self.attempts.0;
         let mut digger =
             Digger::default().with_symmetry(options::parsed("symmetry", &self.symmetry)?);
         digger.clues = options::optional("clues", self.clues.as_deref())?;

@@ -23,7 +23,7 @@ struct Options {
     level: Vec<String>,
     only: Vec<String>,
     keep_symmetry: bool,
-    tries: Whole<1, u32>,
+    attempts: Whole<1, u32>,
     scale: String,
     levels: Option<LevelChoice>,
 }
@@ -36,7 +36,7 @@ impl Default for Options {
             level: Vec::new(),
             only: Vec::new(),
             keep_symmetry: false,
-            tries: Whole(1000),
+            attempts: Whole(1000),
             scale: "classic".to_owned(),
             levels: None,
         }
@@ -97,7 +97,7 @@ impl Remixing {
             kinds: kinds.collect(),
             keeps_symmetry: options.keep_symmetry,
             levels,
-            attempts: options.tries.0,
+            attempts: options.attempts.0,
         };
         Ok(Self { options: given.clone(), remixer, grader, scale })
     }

@@ -86,7 +86,7 @@ test("a path is explained in sentences and their parts", () => {
       assert.equal(sentence.parts.map((part) => part.text).join(""), sentence.text);
     }
   }
-  assert.deepEqual(step.parts[1], { type: "literal", text: "r5c9=8", cell: 44, digit: 8, isOn: true });
+  assert.deepEqual(step.parts[0], { type: "literal", text: "r5c9=8", cell: 44, digit: 8, isOn: true });
 });
 
 test("grids come as texts and as arrays, in all formats of the command", () => {
@@ -179,7 +179,10 @@ test("errors have the texts of the command", () => {
       () => generate({ level: "" }),
       'option: no level is called "", expected one of easy, medium, hard, expert, fiendish, extreme',
     ],
-    [() => generate({ uniform: "yes" }), 'option: uniform: invalid type: string "yes", expected a boolean'],
+    [
+      () => generate({ sampling: "weighted" }),
+      "option: sampling: weighted is for collections, expected fast or uniform",
+    ],
     [() => remix({ keepSymmetry: 1 }), "option: keepSymmetry: invalid type: integer `1`, expected a boolean"],
     [() => generate({ timeout: "1s" }), 'option: timeout: expected a number of milliseconds, found "1s"'],
     [() => generate({ timeout: Number.NaN }), 'option: timeout: expected a number of milliseconds, found "NaN"'],
@@ -188,8 +191,8 @@ test("errors have the texts of the command", () => {
   const count = "expected a whole number from 1 to 4294967295, found";
   const place = "expected a whole number from 0 to 18446744073709551615, found";
   for (const [options, message] of [
-    [{ tries: 0 }, `tries: ${count} 0`],
-    [{ tries: 2 ** 32 }, `tries: ${count} 4294967296`],
+    [{ attempts: 0 }, `attempts: ${count} 0`],
+    [{ attempts: 2 ** 32 }, `attempts: ${count} 4294967296`],
     [{ search: 0 }, `search: ${count} 0`],
     [{ search: 1.5 }, `search: ${count} 1.5`],
     [{ index: -1 }, `index: ${place} -1`],
@@ -209,7 +212,7 @@ test("errors have the texts of the command", () => {
     /^option: unknown field `levle`, expected one of/,
   );
   assert.match(
-    thrown(() => generate({ clues: 18, symmetry: "full", tries: 3, seed: 1 })),
+    thrown(() => generate({ clues: 18, symmetry: "full", attempts: 3, seed: 1 })),
     /^unreachable: puzzle 0: none of 3 attempts/,
   );
   // Calls after an error work, and null stands for no options.

@@ -66,7 +66,10 @@ test("a puzzle is rated and its path drawn", async () => {
   await browser.wait(`${inside}?.querySelector("[data-step='34']") != null`);
   await browser.run(`${inside}.querySelector("[data-step='34']").click()`);
   assert.equal(await browser.run(`${inside}.querySelectorAll(".arrows path:not(.tip)").length`), 5);
-  assert.match(await browser.run(`${inside}.getElementById("step").innerText`), /r5c9=8 would lead to r5c9<>8, a contradiction\./);
+  assert.match(
+    await browser.run(`${inside}.getElementById("step").innerText`),
+    /r5c9=8 would lead to r5c9<>8, a contradiction\./,
+  );
   assert.deepEqual(browser.complaints(PAGE), []);
 });
 

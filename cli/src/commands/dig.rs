@@ -23,7 +23,7 @@ Examples:
   gridmill dig grids.txt --symmetry rot180 --per-grid 5
   gridmill dig grids.txt --pattern 111000111101000101...
 
-`dig` writes one puzzle per line. It removes clues in a random order, which depends on the seed and on the number of \
+`dig` writes one puzzle per line. It removes clues in a random order, which depends on the random seed and on the number of \
 the grid in the input.")]
 pub(crate) struct Dig {
     #[command(flatten)]

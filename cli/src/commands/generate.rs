@@ -41,7 +41,7 @@ Examples:
   gridmill generate -n 100000 --sampling weighted | gridmill stats --weighted
   gridmill generate -n 100000 --sampling unbiased -o unbiased.csv
 
-Puzzle i depends only on the seed, the options and i. Threads, machines and interruptions do not change it. Ctrl-C \
+Puzzle i depends only on the random seed, the options and i. Threads, machines and interruptions do not change it. Ctrl-C \
 ends the run and keeps all puzzles made so far.
 
 Name techniques as the column `techniques` does, or use these groups: singles (last digit, hidden and naked singles), \
@@ -62,7 +62,7 @@ A run directory holds a CSV file for each level, recipe.toml (all settings that 
 (the state at the last commit). After a kill or a crash, rerun the command. The files then become the same as without \
 the crash. You may change -n, --for and --until: a run of 1000 puzzles can grow to 2000.
 
---shard K/N makes every N-th puzzle, beginning with the K-th. It needs --seed. Give all shards the same seed, options \
+--shard K/N makes every N-th puzzle, beginning with the K-th. It needs --seed. Give all shards the same random seed, options \
 and -n. Then `gridmill merge` joins the shards into the same bytes as one whole run. With --shard and a target, -n \
 is the number of attempts of all shards together.")]
 pub(crate) struct Generate {

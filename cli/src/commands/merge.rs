@@ -37,7 +37,7 @@ Examples:
 
 Give the run directories of all parts of one run. The same version of gridmill must have made all parts. `merge` first \
 verifies the committed rows of the directories. If you can, use run directories: in CSV files, `merge` cannot notice \
-parts with different seeds or options. Together, CSV files must hold all indexes from 0 on, unless you give --gaps.
+parts with different random seeds or options. Together, CSV files must hold all indexes from 0 on, unless you give --gaps.
 
 If the run has --distinct, `merge` of run directories also drops duplicates between parts. Of equivalent (rotated, relabelled) puzzles in \
 different parts, it keeps the puzzle with the lowest index, as the whole run would. `merge` always reads all parts \
