@@ -90,6 +90,19 @@ fn bad_temporary_directories_and_limits_are_refused() {
     let env = collection();
     env.fail("dedup mixed.csv --temp-dir nowhere -o no.csv", 3, "nowhere: no such directory");
     env.fail("dedup mixed.csv --temp-dir old.txt -o no.csv", 3, "old.txt: no such directory");
+    if cfg!(target_os = "linux") {
+        let message = "error: cannot write temporary files in /proc: ";
+        env.fail("dedup mixed.csv --temp-dir /proc -o no.csv", 3, message);
+        env.fail("audit mixed.csv old.txt --temp-dir /proc -o no.json", 3, message);
+        // The directory of the system may not be needed.
+        let kept = env.bash("TMPDIR=/proc \"$0\" dedup mixed.csv -o kept.csv");
+        assert_eq!(kept.status, 0, "{}", kept.stderr);
+        assert!(kept.stderr.contains("of canonical forms"), "{}", kept.stderr);
+        fs::remove_file(env.path("kept.csv")).expect("it was written");
+        let limited =
+            env.bash("ulimit -v 400000 && \"$0\" dedup mixed.csv --threads 2 -o kept.csv");
+        assert_eq!(limited.status, 0, "{}", limited.stderr);
+    }
     env.fail("dedup mixed.csv --memory much -o no.csv", 2, "much");
     assert!(!env.exists("no.csv"));
     assert_eq!(env.read("mixed.csv").lines().count(), 1801);

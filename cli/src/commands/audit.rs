@@ -110,7 +110,7 @@ impl Audit {
         let progress = |total| self.common.progress(total, Vec::new());
         let entries = Entries::open(paths, progress)?;
         let output = Output::open(&to, "", &entries.handles)?;
-        let join = || Join::new(&self.memory.directory(), self.memory.memory.as_u64() / 2);
+        let join = || Join::new(&self.memory.directory(), self.memory.size().as_u64() / 2);
         let (joins, counts) = (Some([join(), join()]), [Count::default(); 2]);
         let (format, has_leaks) = (to.format, false);
         let mut report = AuditReport { output, format, joins, counts, has_leaks, choice: &self };

@@ -9,6 +9,7 @@ use crate::progress::Progress;
 use crate::progress::input_counts::counted;
 use crate::say::say;
 use crate::signals::interruption;
+use bytesize::ByteSize;
 use clap::Args;
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{Novelty, Overflow, PackedGrid, Seen};
@@ -67,6 +68,8 @@ struct DistinctLines<'a> {
     /// Replaces `seen` when that exceeds the memory.
     overflow: Option<Overflow>,
     choice: &'a Dedup,
+    /// Memory for forms.
+    memory: ByteSize,
 }
 
 impl Dedup {
@@ -86,6 +89,7 @@ impl Dedup {
             seen: Seen::default(),
             overflow: None,
             choice: &self,
+            memory: self.memory.size(),
         };
         let read = |file: &PuzzleFile, entry: Entry| {
             let line = (file.index >= self.against.len()).then(|| file.line(&entry));
@@ -108,7 +112,7 @@ impl Dedup {
 impl DistinctLines<'_> {
     /// Switches to temporary files when one more class would exceed the memory.
     fn make_room(&mut self) -> Result<(), Failure> {
-        let memory = self.choice.memory.memory;
+        let memory = self.memory;
         if self.overflow.is_some() || self.seen.bytes_to_add() as u64 <= memory.as_u64() {
             return Ok(());
         }

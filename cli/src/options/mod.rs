@@ -1,6 +1,7 @@
 //! Options that several subcommands share.
 
 pub(crate) mod language;
+mod memory_limit;
 pub(crate) mod old_spellings;
 pub(crate) mod recipe;
 pub(crate) mod run_directory;
@@ -11,6 +12,7 @@ pub(crate) mod whole_number;
 
 use crate::error::Failure;
 use crate::input::read_text;
+use crate::options::memory_limit::memory_limit;
 use crate::options::whole_number::{ANY, POSITIVE, whole_number};
 use crate::output::destination::{Destination, Format, OutputChoice};
 use crate::progress::verbosity::Verbosity;
@@ -170,9 +172,9 @@ fn parse_symmetry() -> impl clap::builder::TypedValueParser<Value = Symmetry> {
 pub(crate) struct Memory {
     /// Memory for canonical forms, such as 512M or 4G [default: 1G]
     ///
-    /// The rest goes to temporary files.
-    #[arg(long, value_name = "SIZE", default_value = "1GiB", hide_default_value = true, value_parser = parse_size)]
-    pub(crate) memory: ByteSize,
+    /// The rest goes to temporary files. If this process may use less than 2G, the default is half of that.
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    memory: Option<ByteSize>,
     /// Directory for temporary files [default: that of the system]
     #[arg(long, value_name = "DIR")]
     temp_dir: Option<PathBuf>,
@@ -183,12 +185,26 @@ fn parse_size(text: &str) -> Result<ByteSize, anyhow::Error> {
 }
 
 impl Memory {
-    /// Refuses a missing directory, before any work begins.
+    /// Tries the directory for temporary files, before any work begins. If nobody chose it, it may not be needed.
     pub(crate) fn check(&self) -> Result<(), Failure> {
-        match self.temp_dir.as_ref().filter(|path| !path.is_dir()) {
-            Some(path) => Err(Failure::Io(anyhow!("{}: no such directory", path.display()))),
-            None => Ok(()),
+        if let Some(path) = self.temp_dir.as_ref().filter(|path| !path.is_dir()) {
+            return Err(Failure::Io(anyhow!("{}: no such directory", path.display())));
         }
+        match tempfile::tempfile_in(self.directory()).map_err(|error| self.failure(error)) {
+            Err(Failure::Io(error)) if self.temp_dir.is_none() => {
+                let size = self.size();
+                note(format_args!("{error:#}; there is only room for {size} of canonical forms"));
+                Ok(())
+            }
+            tried => tried.map(drop),
+        }
+    }
+
+    /// Returns the memory to use.
+    pub(crate) fn size(&self) -> ByteSize {
+        let usual = ByteSize::gib(1);
+        let half = memory_limit().map_or(usual, |limit| ByteSize(limit / 2));
+        self.memory.unwrap_or(usual.min(half))
     }
 
     /// Returns the directory for temporary files.
