@@ -17,7 +17,7 @@ use gridmill::formats::{Compression, Decompressed, Paths};
 use gridmill::parallel::{Ended, Sink};
 use gridmill::run::{Directory, Merge as MergedRun};
 use same_file::{Handle, is_same_file};
-use std::fs::File;
+use std::fs::{self, File};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -80,8 +80,13 @@ impl Merge {
         self.check_parts()?;
         self.output.refuse_directory()?;
         let to = self.output.destination(&FORMATS, None)?;
-        let directory = self.parts.iter().find(|path| path.is_dir());
-        let file = self.parts.iter().find(|path| !path.is_dir());
+        let is_directory = |path: &PathBuf| {
+            let metadata = fs::metadata(path).map(|metadata| metadata.is_dir());
+            metadata.with_context(|| format!("cannot read {}", path.display())).map_err(Failure::Io)
+        };
+        let kinds = self.parts.iter().map(is_directory).collect::<Result<Vec<bool>, _>>()?;
+        let first = |is: bool| self.parts.iter().zip(&kinds).find(|it| *it.1 == is).map(|it| it.0);
+        let (directory, file) = (first(true), first(false));
         match (directory, file) {
             (None, _) => self.merge_files(&to),
             (Some(_), None) => self.merge_directories(&to),

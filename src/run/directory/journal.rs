@@ -147,11 +147,15 @@ impl<S: Storage> Journal<S> {
         Ok(())
     }
 
-    /// Checks that all files are still there and have their written lengths.
+    /// Checks that all files are still there, that the CSV files have their written lengths, and that the recipe is the same.
     fn check(&self) -> Result<(), RunError> {
         let found = |name: &str| self.storage.length(name).map_err(failed("find", name));
         found(RECIPE)?;
         found(PROGRESS)?;
+        let recipe = read(self.storage.read(RECIPE), RECIPE)?;
+        if crc32fast::hash(&recipe) != self.committed.recipe_crc32 {
+            return Err(RunError::RecipeChanged);
+        }
         for file in self.written.files.iter().filter(|file| file.length > 0) {
             let length = found(&file.name)?;
             if length != file.length {

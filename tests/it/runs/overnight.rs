@@ -246,6 +246,25 @@ fn an_active_run_is_read_by_several_at_once() {
     assert!(!env.exists("book/.lock"));
 }
 
+/// The files of a run whose recipe was edited would not be those of the recipe.
+#[test]
+fn a_run_ends_if_its_recipe_is_edited() {
+    let env = TestEnv::new();
+    let path = env.path("run");
+    let arguments = "generate --run run --seed 3 -n 100000000 --commit-every 20ms";
+    let mut child = env.gridmill(arguments).stderr(Stdio::piped()).spawn().expect("runs");
+    wait_for(&mut child, || next(&path) > 200);
+    let recipe = env.read("run/recipe.toml");
+    env.write("run/recipe.toml", format!("{recipe}# a note\n"));
+    let ended: Ended = child.wait_with_output().expect("it ends").into();
+    assert_eq!(ended.status, 1, "{}", ended.stderr);
+    assert!(ended.stderr.contains("run: recipe.toml has changed since the run began"));
+    env.write("run/recipe.toml", recipe);
+    env.succeed("check run");
+    let next = next(&path);
+    env.succeed(&format!("generate --run run -n {}", next + 50));
+}
+
 /// The run cannot commit any more, and must say so.
 #[test]
 #[cfg(unix)]
