@@ -375,7 +375,8 @@ impl Plan {
         // Do not convert to text first: errors would then name a line.
         let plan = Self::of(table.try_into().map_err(PlanError::Toml)?, output)?;
         plan.check_version()?;
-        Ok(plan)
+        // Keys beside those of a stored recipe may need other columns.
+        Ok(Self { columns: None, ..plan })
     }
 
     fn to_table(&self) -> Table {
@@ -570,6 +571,8 @@ mod tests {
         assert!(Plan::from_json(r#"{"gridmill": "0.2.1"}"#).is_ok());
         let flow = Plan::from_json(r#"{"columns": "all,flow"}"#).expect("a plan");
         assert!(flow.recipe.flow && flow.schema().has("flow_min"));
+        let weighted = r#"{"columns": "index,puzzle", "sampling": "weighted"}"#;
+        assert!(Plan::from_json(weighted).expect("a plan").schema().has("log_weight"));
     }
 
     #[test]
