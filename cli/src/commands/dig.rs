@@ -41,6 +41,9 @@ pub(crate) struct Dig {
 
 impl Dig {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        let (pool, to) = (self.common.pool()?, self.common.lines()?);
+        let entries = Entries::of(&self.input, &self.common, Vec::new())?;
+        let mut output = Output::open(&to, "", &entries.handles)?;
         let seed = self.seed.get()?;
         let mut numbers = 0..;
         let read = |_: &PuzzleFile, entry: Entry| (numbers.next(), entry.grid);
@@ -53,9 +56,6 @@ impl Dig {
                 Err(problem) => Answer::bad(problem),
             }
         };
-        let (pool, to) = (self.common.pool()?, self.common.lines()?);
-        let entries = Entries::of(&self.input, &self.common, Vec::new())?;
-        let mut output = Output::open(&to, "", &entries.handles)?;
         let strict = self.input.bad_lines.strict;
         entries.each(&pool, strict, &mut output, read, || (), answer)?.result()
     }

@@ -116,8 +116,8 @@ impl Remix {
         let Seeds { puzzles, mut is_any_bad, handle } = self.seeds(&pool, &levels, &wanted)?;
         let kinds = MapKind::ALL.into_iter();
         let kinds = kinds.filter(|kind| self.only.is_empty() || self.only.contains(kind));
-        let remixer = Remixer {
-            seed: self.seed.get()?,
+        let mut remixer = Remixer {
+            seed: 0,
             seeds: puzzles,
             per_seed: self.per_seed,
             kinds: kinds.collect(),
@@ -141,6 +141,7 @@ impl Remix {
         };
         let view = self.columns.view(schema, &to)?;
         let mut output = Output::of_view(&to, view.clone(), Paths::None, handle.as_slice())?;
+        remixer.seed = self.seed.get()?;
         output.note(&[(SEED_KEY, remixer.seed.to_string())]);
         let names = remixer.levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);
