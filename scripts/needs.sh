@@ -6,8 +6,11 @@
 # The oldest version of Rust that can build gridmill.
 rust_version=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 rustup_installer="curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -y --profile minimal"
-# A new installation of rustup is on the PATH only of new terminals.
-PATH="${CARGO_HOME:-$HOME/.cargo}/bin:$PATH"
+# A new installation of rustup is on the PATH only of new terminals. If PATH changed, pyo3 would be built again.
+case ":$PATH:" in
+*":${CARGO_HOME:-$HOME/.cargo}/bin:"*) ;;
+*) PATH="${CARGO_HOME:-$HOME/.cargo}/bin:$PATH" ;;
+esac
 
 # Installs those of the named things that are missing. It first prints what it will install. It uses sudo only if
 # Debian packages are missing and the user is not root. If it cannot install something, it prints the commands that do,

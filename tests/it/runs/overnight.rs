@@ -9,14 +9,15 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-/// Each kill follows a random time up to 300 ms, so some interrupt the start or the resumption.
+/// Each kill follows a random time up to 300 ms, so some interrupt the start or the resumption. `scripts/torture` kills
+/// hundreds of times.
 #[test]
-fn a_run_killed_a_hundred_times_has_the_files_of_an_undisturbed_one() {
+fn a_run_killed_many_times_has_the_files_of_an_undisturbed_one() {
     let env = TestEnv::new();
     let path = env.path("killed");
     let mut rng = rng_for(5, 0);
     let mut seen = 0;
-    for _ in 0..100 {
+    for _ in 0..30 {
         let arguments = "generate --run killed --seed 3 -n 100000000 --commit-every 30ms";
         let mut child = env.gridmill(arguments).stderr(Stdio::null()).spawn().expect("runs");
         std::thread::sleep(Duration::from_micros(below(&mut rng, 300_000).into()));
@@ -27,7 +28,7 @@ fn a_run_killed_a_hundred_times_has_the_files_of_an_undisturbed_one() {
         assert!(now >= seen, "{seen} were committed, {now} are left");
         seen = now;
     }
-    assert!(seen > 1_000, "only {seen} puzzles came of it");
+    assert!(seen > 300, "only {seen} puzzles came of it");
     fs::write(path.join("progress.json.a1b2c3.new"), "{").expect("written");
     let number = seen + 100;
     env.succeed(&format!("generate --run killed -n {number}"));
