@@ -5,6 +5,7 @@ use crate::progress::Progress;
 use crate::progress::input_counts::InputCounts;
 use crate::say::note;
 use crate::signals;
+use crate::standard_stream::copy_of;
 use anyhow::Context;
 use bytesize::ByteSize;
 use gridmill::formats::{Compression, Decompressed, Entry, PuzzleReader, TableText};
@@ -167,19 +168,6 @@ fn open_run(path: &Path, name: String) -> Result<Source, Failure> {
     let (text, committed) = opened.map_err(|error| run_failure(path, error))?;
     let length = Some(committed.files.iter().map(|file| file.length).sum());
     Ok(Source { length, ..Source::new(name, Box::new(text)) })
-}
-
-/// Returns a copy of the handle of a standard stream. If something fails, only the copy is closed: a `Handle` of the stream
-/// itself would close the stream.
-#[cfg(unix)]
-pub(crate) fn copy_of(stream: &impl std::os::fd::AsFd) -> io::Result<File> {
-    stream.as_fd().try_clone_to_owned().map(File::from)
-}
-
-/// Returns a copy of the handle of a standard stream. If something fails, only the copy is closed.
-#[cfg(windows)]
-pub(crate) fn copy_of(stream: &impl std::os::windows::io::AsHandle) -> io::Result<File> {
-    stream.as_handle().try_clone_to_owned().map(File::from)
 }
 
 /// Reads a whole file. Refuses one with more than `most` bytes, which no sensible file has.

@@ -206,10 +206,10 @@ fn puzzles_match_the_recipe() {
         level = 'rough'
         symmetry = 'none'
         count = 3
-        [[level]]
+        [[levels]]
         name = 'easy'
         up_to = 1.2
-        [[level]]
+        [[levels]]
         name = 'rough'
     ";
     env.write("book.toml", recipe);

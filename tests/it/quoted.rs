@@ -127,7 +127,7 @@ fn quotes_in_files_of_lines_are_text() {
 }
 
 proptest::proptest! {
-    /// The fuzzers' check, with texts that are nearly tables.
+    /// Runs the check of the fuzz target `quoted` on texts that look like tables.
     #[test]
     fn another_reader_finds_the_same_rows(
         pieces in proptest::collection::vec(

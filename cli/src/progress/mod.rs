@@ -3,12 +3,12 @@
 pub(crate) mod input_counts;
 pub(crate) mod verbosity;
 
-use crate::input::copy_of;
 use crate::options::stop::Deadline;
 use crate::options::target::rarity;
 use crate::progress::input_counts::InputCounts;
 use crate::progress::verbosity::{ShowProgress, Verbosity};
 use crate::say::{is_quiet, note, say};
+use crate::standard_stream::copy_of;
 use gridmill::run::Tally;
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressFinish, ProgressStyle};
 use jiff::Timestamp;

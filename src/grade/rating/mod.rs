@@ -5,7 +5,7 @@ mod level;
 mod range;
 mod rated;
 mod scale;
-mod scales;
+mod scale_list;
 pub(super) mod surcharge;
 
 pub use level::{Level, Levels, LevelsError};
@@ -15,7 +15,7 @@ pub use scale::Scale;
 #[cfg(test)]
 pub(super) use scale::{CLASSIC, rungs};
 pub(super) use scale::{Rung, Table};
-pub use scales::{Scales, ScalesError};
+pub use scale_list::{Scales, ScalesError};
 
 use std::fmt;
 use std::str::FromStr;

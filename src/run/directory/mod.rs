@@ -10,6 +10,7 @@ mod error;
 mod journal;
 mod merge;
 mod plan;
+mod recipe_file;
 mod rows;
 mod shard;
 mod storage;

@@ -1,12 +1,8 @@
-//! Everything that decides the files of a run, and its form in `recipe.toml`.
+//! Everything that decides the files of a run, and how two of these differ.
 
 use super::{RunLength, Shard};
-use crate::dig::Digger;
-use crate::formats::{Column, FLOW, RECIPE_KEY, SEED_KEY, Schema};
-use crate::grade::{Levels, Scales};
-use crate::grid::CellSet;
-use crate::run::{Recipe, Sampling, Target};
-use serde::{Deserialize, Serialize};
+use crate::formats::{Column, RECIPE_KEY, SEED_KEY, Schema};
+use crate::run::Recipe;
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fmt;
@@ -29,10 +25,7 @@ pub struct Plan {
 
 /// The output number: it counts the changes of the puzzles and ratings that a recipe and an index give. Raise it only with a
 /// change of the puzzles or ratings in `tests/golden`.
-const OUTPUT: u32 = 1;
-
-/// Form in which rows write their fields. A change of the form gets another number, and runs of earlier forms keep theirs.
-const FORM: u32 = 1;
+pub(super) const OUTPUT: u32 = 1;
 
 /// Error of reading a plan.
 #[derive(Debug, thiserror::Error)]
@@ -87,6 +80,9 @@ pub enum PlanError {
     },
 }
 
+/// Columns of a run that measures the flow, as an option.
+pub(super) const WITH_FLOW: &str = "all,flow";
+
 /// A key with different values in two plans.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Difference {
@@ -121,110 +117,7 @@ fn as_option(value: Value) -> String {
     }
 }
 
-const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-const HEAD: &str = "\
-# The recipe of this run. Each puzzle depends only on this recipe and on its own index.
-# Do not change the recipe: the files would mix two runs.
-
-";
-
-/// The keys of `recipe.toml`, named like the options of the command.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Written {
-    gridmill: String,
-    output: Option<u32>,
-    form: Option<u32>,
-    /// Seed as text: TOML has no integers above 2^63.
-    seed: String,
-    sampling: Sampling,
-    symmetry: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pattern: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clues: Option<String>,
-    attempts: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shard: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    target: Option<Target>,
-    #[serde(default)]
-    scale: Scales,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    columns: Option<String>,
-    levels: Levels,
-}
-
-/// Returns the output number of the run with these keys.
-///
-/// # Errors
-/// If this version cannot read its rows.
-fn output_of(table: &Table) -> Result<u32, PlanError> {
-    // Without this key, the error is that it is missing.
-    let Some(Value::String(version)) = table.get("gridmill") else { return Ok(OUTPUT) };
-    let found = || version.clone();
-    let number = |key, known: u32| match table.get(key) {
-        None => Ok(None),
-        Some(Value::Integer(number)) if (1..=i64::from(known)).contains(number) => {
-            Ok(Some(*number as u32))
-        }
-        Some(Value::Integer(number)) if *number > 0 => {
-            Err(PlanError::Newer { found: found(), key, number: number.to_string() })
-        }
-        Some(_) => Err(PlanError::Unknown { found: found() }),
-    };
-    number("form", FORM)?;
-    if let Some(output) = number("output", OUTPUT)? {
-        return Ok(output);
-    }
-    let mut parts = version.split('.').map(str::parse::<u32>);
-    match [parts.next(), parts.next()] {
-        [Some(Ok(0)), Some(Ok(0 | 1))] => Ok(0),
-        // The last version without output numbers.
-        [Some(Ok(0)), Some(Ok(2))] => Ok(1),
-        _ => Err(PlanError::Unknown { found: found() }),
-    }
-}
-
-/// Columns of a run that measures the flow, as an option.
-const WITH_FLOW: &str = "all,flow";
-
-/// Gives the keys of version 0.2 their new names and values.
-fn renamed(mut table: Table) -> Table {
-    for (old, sampling) in
-        [("uniform", "uniform"), ("weights", "weighted"), ("unbiased", "unbiased")]
-    {
-        let Some(is_set) = table.get(old).and_then(Value::as_bool) else { continue };
-        table.remove(old);
-        if is_set {
-            table.insert("sampling".to_owned(), sampling.into());
-        } else {
-            table.entry("sampling").or_insert("fast".into());
-        }
-    }
-    for (old, new) in [("tries", "attempts"), ("level", "levels")] {
-        if let Some(value) = table.remove(old) {
-            table.insert(new.to_owned(), value);
-        }
-    }
-    if let Some(is_set) = table.get("flow").and_then(Value::as_bool) {
-        table.remove("flow");
-        table.remove("columns");
-        if is_set {
-            table.insert("columns".to_owned(), WITH_FLOW.into());
-        }
-    }
-    if let Some(Value::Table(target)) = table.get_mut("target")
-        && let Some(quota) = target.get("quota").and_then(Value::as_str)
-    {
-        let numbers: Vec<&str> = quota.split(',').collect();
-        let numbers = numbers.into();
-        target.remove("quota");
-        target.insert("level".to_owned(), numbers);
-    }
-    table
-}
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The plan of a whole run.
 impl From<Recipe> for Plan {
@@ -277,110 +170,13 @@ impl Plan {
         Self { version, columns, output, ..self }
     }
 
-    fn column_names(&self) -> String {
+    pub(super) fn column_names(&self) -> String {
         self.schema().columns().iter().map(|column| column.name).collect::<Vec<_>>().join(",")
-    }
-
-    /// Returns the text of `recipe.toml`.
-    pub fn to_toml(&self) -> String {
-        let Recipe { seed, digger, sampling, attempts, scales, levels, target, .. } = &self.recipe;
-        let Digger { symmetry, pattern, clues } = digger;
-        let written = Written {
-            gridmill: self.version.clone(),
-            output: (self.output > 0).then_some(self.output),
-            form: (self.output > 0).then_some(FORM),
-            seed: seed.to_string(),
-            sampling: *sampling,
-            symmetry: symmetry.to_string(),
-            pattern: (*pattern != CellSet::ALL).then(|| pattern.to_string()),
-            clues: clues.map(|clues| clues.to_string()),
-            attempts: *attempts,
-            shard: (!self.shard.is_whole()).then(|| self.shard.to_string()),
-            target: (*target != Target::default()).then(|| target.clone()),
-            scale: scales.clone(),
-            columns: Some(self.column_names()),
-            levels: levels.clone(),
-        };
-        let text = toml::to_string(&written).expect("names, numbers and a list are TOML");
-        format!("{HEAD}{text}")
     }
 
     /// Returns keys and values for the metadata of files with its rows: the seed, and the text of `recipe.toml`.
     pub fn notes(&self) -> [(&'static str, String); 2] {
         [(SEED_KEY, self.recipe.seed.to_string()), (RECIPE_KEY, self.to_toml())]
-    }
-
-    /// Reads a `recipe.toml` of any version.
-    ///
-    /// # Errors
-    /// If it is not a recipe, or has keys of another version that this one does not know.
-    pub fn from_toml(text: &str) -> Result<Self, PlanError> {
-        let table: Table = toml::from_str(text).map_err(PlanError::Toml)?;
-        let output = output_of(&table)?;
-        let new = renamed(table.clone());
-        // An error about the text itself names the line.
-        let written = if new == table { toml::from_str(text) } else { new.try_into() };
-        Self::of(written.map_err(PlanError::Toml)?, output)
-    }
-
-    fn of(written: Written, output: u32) -> Result<Self, PlanError> {
-        let Written { seed, symmetry, pattern, clues, shard, .. } = &written;
-        let digger = Digger {
-            symmetry: symmetry.parse().map_err(bad("symmetry", symmetry))?,
-            pattern: match pattern {
-                Some(pattern) => pattern.parse().map_err(bad("pattern", pattern))?,
-                None => CellSet::ALL,
-            },
-            clues: match clues {
-                Some(clues) => Some(clues.parse().map_err(bad("clues", clues))?),
-                None => None,
-            },
-        };
-        let seed =
-            seed.parse().map_err(|_| bad("seed", seed)("expected a number from 0 to 2^64 - 1"))?;
-        let shard = match shard {
-            Some(shard) => shard.parse().map_err(bad("shard", shard))?,
-            None => Shard::WHOLE,
-        };
-        let target = written.target.unwrap_or_default();
-        if written.attempts == 0 {
-            return Err(bad("attempts", "0")("expected 1 or more"));
-        }
-        let columns = match written.columns.as_deref() {
-            None | Some(WITH_FLOW) => None,
-            Some(names) => Some(columns(names)?),
-        };
-        let has_flow = columns.as_ref().map(|it| it.iter().any(|column| column.name == FLOW[0]));
-        let flow = has_flow.unwrap_or(written.columns.is_some());
-        let Written { sampling, attempts, levels, scale: scales, gridmill: version, .. } = written;
-        let recipe = Recipe { seed, digger, sampling, attempts, scales, flow, levels, target };
-        recipe.check_sampling().map_err(bad("sampling", sampling.id()))?;
-        Ok(Self { recipe, shard, version, output, columns })
-    }
-
-    /// Reads a JSON object with keys of `recipe.toml`; missing keys get their defaults.
-    ///
-    /// # Errors
-    /// If a key or a value is invalid, or it is for another version.
-    pub fn from_json(text: &str) -> Result<Self, PlanError> {
-        let given: Table = serde_json::from_str(text).map_err(PlanError::Json)?;
-        let mut table = Self::new(Recipe::default(), Shard::WHOLE).to_table();
-        // The columns depend on other keys, and the numbers on the version.
-        table.remove("columns");
-        if given.contains_key("gridmill") {
-            table.retain(|key, _| key != "output" && key != "form");
-        }
-        table.extend(renamed(given));
-        let output = output_of(&table)?;
-        // Do not convert to text first: errors would then name a line.
-        let plan = Self::of(table.try_into().map_err(PlanError::Toml)?, output)?;
-        plan.check_version()?;
-        // Keys beside those of a stored recipe may need other columns.
-        Ok(Self { columns: None, ..plan })
-    }
-
-    fn to_table(&self) -> Table {
-        toml::from_str(&self.to_toml()).expect("it was written as TOML")
     }
 
     /// Returns the differences of the `stored` plan from this one. Versions that make the same rows do not differ.
@@ -411,210 +207,5 @@ impl Plan {
             given: given.get(key).cloned(),
         };
         differing.map(difference).collect()
-    }
-}
-
-/// Error of a value.
-fn bad<E: Into<Box<dyn Error + Send + Sync>>>(
-    key: &'static str,
-    found: &str,
-) -> impl FnOnce(E) -> PlanError {
-    let found = found.to_owned();
-    move |problem| PlanError::Value { key, found, problem: problem.into() }
-}
-
-/// Reads a list of names of columns.
-fn columns(names: &str) -> Result<Vec<&'static Column>, PlanError> {
-    let column = |name| Column::named(name).ok_or_else(|| format!("no column is called {name:?}"));
-    let columns = names.split(',').map(column).collect::<Result<Vec<_>, _>>();
-    let columns = columns.map_err(bad("columns", names))?;
-    if columns.get(..2).is_none_or(|two| two.iter().map(|it| it.name).ne(["index", "puzzle"])) {
-        return Err(bad("columns", names)(format!(
-            "expected {WITH_FLOW}, or index,puzzle and others"
-        )));
-    }
-    Ok(columns)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grid::Symmetry;
-    use crate::run::TargetLevels;
-
-    fn plain() -> Plan {
-        let recipe = Recipe { seed: u64::MAX, attempts: 10_000, ..Recipe::default() };
-        Plan::new(recipe, Shard::WHOLE)
-    }
-
-    fn full() -> Plan {
-        let mut plan = plain();
-        plan.recipe.sampling = Sampling::Uniform;
-        plan.recipe.digger = Digger {
-            symmetry: Symmetry::Rot180,
-            pattern: CellSet::from_bits(CellSet::ALL.bits() >> 1),
-            clues: Some("24..28".parse().expect("a range")),
-        };
-        plan.recipe.levels = Levels::sudoku_exchange();
-        plan.recipe.flow = true;
-        plan.recipe.target = Target {
-            level: TargetLevels::Numbers("hard=5".parse().expect("numbers")),
-            er: Some("2.6..3.2".parse().expect("a range")),
-            require: vec!["x_wing|swordfish".parse().expect("techniques")],
-            forbid: Some("uniqueness".parse().expect("techniques")),
-            allow: Some("singles|x_wing".parse().expect("techniques")),
-            search: Some(10),
-            distinct: true,
-        };
-        plan.shard = "2/4".parse().expect("a shard");
-        plan
-    }
-
-    #[test]
-    fn a_plan_reads_back_unchanged() {
-        for plan in [plain(), full()] {
-            let text = plan.to_toml();
-            let read = Plan::from_toml(&text).expect("it was written as a plan");
-            assert_eq!(read.to_toml(), text);
-            assert!(read.differences(&plan).is_empty());
-        }
-    }
-
-    #[test]
-    fn differences_name_key_and_both_values() {
-        let differences = full().differences(&plain());
-        let shown: Vec<String> = differences.iter().map(Difference::to_string).collect();
-        assert!(
-            shown.contains(&"clues: not set in the directory, 24..28 now".to_owned()),
-            "{shown:?}"
-        );
-        assert!(
-            shown.contains(&"sampling: fast in the directory, uniform now".to_owned()),
-            "{shown:?}"
-        );
-        let back = plain().differences(&full());
-        assert_eq!(back.len(), shown.len());
-    }
-
-    #[test]
-    fn plans_of_other_versions_are_read_and_are_other_plans() {
-        let text = plain().to_toml().replacen(VERSION, "0.1.0", 1);
-        let text = text.replacen("output = 1\nform = 1\n", "", 1);
-        let plan = Plan::from_toml(&text).expect("nothing else is new");
-        assert!(plan.check_version().is_err() && plain().check_version().is_ok());
-        assert_eq!(plan.to_toml(), text);
-        assert_eq!(plan.differences(&plain()).len(), 1);
-    }
-
-    #[test]
-    fn versions_with_the_same_output_number_are_the_same_plan() {
-        let text = full().to_toml();
-        assert!(text.contains("output = 1\nform = 1\n"), "{text}");
-        for version in ["0.2.7", "9.0.1"] {
-            let other = Plan::from_toml(&text.replacen(VERSION, version, 1)).expect("a plan");
-            assert!(other.check_version().is_ok() && other.differences(&full()).is_empty());
-        }
-        let fewer = text.replacen(",ep,ed,", ",", 1);
-        let fewer = Plan::from_toml(&fewer).expect("a plan");
-        assert_eq!(fewer.differences(&full())[0].key, "columns");
-        let resumed = full().in_form_of(&fewer);
-        assert!(resumed.differences(&fewer).is_empty());
-        assert_eq!(resumed.schema().csv_header(), fewer.schema().csv_header());
-        assert!(!fewer.schema().has("ep") && fewer.recipe.flow);
-    }
-
-    #[test]
-    fn unknown_outputs_and_forms_are_refused() {
-        let text = plain().to_toml();
-        let error = |from: &str, to: &str| {
-            let text = text.replacen(VERSION, "9.9.9", 1).replacen(from, to, 1);
-            Plan::from_toml(&text).expect_err("it is unknown").to_string()
-        };
-        for (from, to, named) in [
-            ("output = 1", "output = 2", "gridmill 9.9.9 made this run (output = 2)"),
-            ("form = 1", "form = 7\ncolour = 3", "gridmill 9.9.9 made this run (form = 7)"),
-            ("output = 1\n", "", "gridmill \"9.9.9\" made this run, which is not a known"),
-            ("output = 1", "output = 0", "not a known version"),
-            ("output = 1", "output = \"1\"", "not a known version"),
-            ("clues,", "clues,colour,", "no column is called \"colour\""),
-            ("index,puzzle,", "puzzle,", "expected all,flow, or index,puzzle"),
-        ] {
-            let said = error(from, to);
-            assert!(said.contains(named), "{to}: {said}");
-        }
-    }
-
-    #[test]
-    fn omitted_keys_have_the_defaults_of_options() {
-        let given = r#"{"symmetry": "rot180", "target": {"level": ["hard"]}}"#;
-        let plan = Plan::from_json(given).expect("a plan");
-        let mut recipe = Recipe::default();
-        recipe.digger.symmetry = Symmetry::Rot180;
-        recipe.target.level = TargetLevels::Any(vec!["hard".to_owned()]);
-        assert_eq!(plan.to_toml(), Plan::new(recipe, Shard::WHOLE).to_toml());
-        let error = |given: &str| Plan::from_json(given).expect_err("it is bad").to_string();
-        assert!(error(r#"{"tires": 5}"#).contains("tires"));
-        for (given, named) in [
-            (r#"{"target": {"er": 4.2}}"#, "target.er"),
-            (
-                r#"{"target": {"er": "9..4"}}"#,
-                "the range begins above its end: 9.0 is more than 4.0",
-            ),
-            (r#"{"clues": "16"}"#, "clues = \"16\": "),
-            (r#"{"symmetry": "rot80"}"#, "symmetry = \"rot80\": "),
-            (r#"{"attempts": 0}"#, "attempts = \"0\": expected 1 or more"),
-        ] {
-            let said = error(given);
-            assert!(said.contains(named) && !said.contains("line 1"), "{given}: {said}");
-        }
-        assert!(error(r#"{"gridmill": "0.0.0"}"#).contains("gridmill 0.0.0 made this run"));
-        assert!(Plan::from_json(r#"{"gridmill": "0.2.1"}"#).is_ok());
-        let flow = Plan::from_json(r#"{"columns": "all,flow"}"#).expect("a plan");
-        assert!(flow.recipe.flow && flow.schema().has("flow_min"));
-        let weighted = r#"{"columns": "index,puzzle", "sampling": "weighted"}"#;
-        assert!(Plan::from_json(weighted).expect("a plan").schema().has("log_weight"));
-    }
-
-    #[test]
-    fn keys_of_version_0_2_are_read() {
-        let new = full().to_toml().replacen(VERSION, "0.2.0", 1);
-        let old = new
-            .replace("sampling = \"uniform\"", "uniform = true")
-            .replace("attempts = ", "tries = ")
-            .replace("output = 1\nform = 1\n", "")
-            .replace(&format!("columns = \"{}\"", full().column_names()), "flow = true")
-            .replace("level = [\"hard=5\"]", "level = [\"hard\"]\nquota = \"hard=5\"")
-            .replace("[[levels]]", "[[level]]");
-        assert_eq!(old.lines().count() + 1, new.lines().count());
-        assert_eq!(Plan::from_toml(&old).expect("a plan").to_toml(), new);
-        let sampling = |text: &str| Plan::from_json(text).expect("a plan").recipe.sampling;
-        assert_eq!(sampling(r#"{"uniform": false}"#), Sampling::Fast);
-        assert_eq!(sampling(r#"{"uniform": true, "weights": true}"#), Sampling::Weighted);
-        assert_eq!(
-            sampling(r#"{"uniform": true, "weights": false, "unbiased": true}"#),
-            Sampling::Unbiased
-        );
-        assert!(Plan::from_json(r#"{"uniform": "yes"}"#).is_err());
-    }
-
-    #[test]
-    fn bad_plans_are_refused() {
-        let error = |from: &str, to: &str| {
-            let text = plain().to_toml().replacen(from, to, 1);
-            Plan::from_toml(&text).expect_err("it was spoilt").to_string()
-        };
-        let other = format!("\"{VERSION}\"\ncolour = 3");
-        assert!(error(&format!("\"{VERSION}\""), &other).contains("colour"));
-        let spiral = error("\"none\"", "\"spiral\"");
-        assert!(
-            spiral.starts_with("symmetry = \"spiral\": ") && spiral.contains("rot180"),
-            "{spiral}"
-        );
-        assert_eq!(
-            error("attempts = 10000", "attempts = 0"),
-            "attempts = \"0\": expected 1 or more"
-        );
-        assert!(error("attempts", "atempts").contains("atempts"));
-        assert!(error("up_to = 1.5", "up_to = 9.5").contains("must be above the `up_to`"));
     }
 }

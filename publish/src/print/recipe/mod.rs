@@ -64,8 +64,8 @@ pub struct PackRecipe {
     pub cover: CoverStyle,
     /// The scale on which puzzles are rated.
     pub scale: Scale,
-    /// Difficulty levels.
-    #[serde(rename = "level")]
+    /// Difficulty levels. Version 0.2 named the key `level`.
+    #[serde(alias = "level")]
     pub levels: Levels,
 }
 
