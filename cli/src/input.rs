@@ -133,7 +133,9 @@ pub(crate) fn open(path: &Path) -> Result<Source, Failure> {
             note("reading puzzles from the terminal; end with Ctrl-D");
             signals::end_at_once();
         }
-        let source = Source::new("(standard input)".to_owned(), Box::new(io::stdin()));
+        // The chain remembers the end: a terminal has an end each time that someone types Ctrl-D.
+        let input = Box::new(io::stdin().chain(io::empty()));
+        let source = Source::new("(standard input)".to_owned(), input);
         let handle = copy_of(&io::stdin()).and_then(Handle::from_file).ok();
         return Ok(Source { handle, ..source });
     }

@@ -1,8 +1,9 @@
-//! Ctrl-C, SIGTERM, and the limit of file sizes.
+//! Ctrl-C, SIGTERM, SIGHUP, and the limit of file sizes.
 
 use crate::error::Failure;
-use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
+#[cfg(unix)]
+use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
@@ -21,6 +22,28 @@ pub(crate) fn survive_file_size_limit() -> Result<(), Failure> {
     Ok(())
 }
 
+/// The signals that ask the command to end, except those that whoever started it ignores: `nohup` ignores SIGHUP, and a shell
+/// ignores SIGINT for a command in the background of a script.
+#[cfg(unix)]
+fn signals_to_catch() -> impl Iterator<Item = i32> {
+    [libc::SIGINT, libc::SIGTERM, libc::SIGHUP].into_iter().filter(|signal| {
+        let mut action = MaybeUninit::<libc::sigaction>::zeroed();
+        // SAFETY: it only asks for the action, which is plain data and valid if all zero.
+        #[allow(unsafe_code, reason = "no safe crate tells whether a signal is ignored")]
+        let (answer, action) = unsafe {
+            (libc::sigaction(*signal, std::ptr::null(), action.as_mut_ptr()), action.assume_init())
+        };
+        answer != 0 || action.sa_sigaction != libc::SIG_IGN
+    })
+}
+
+/// Returns the signals that ask the command to end.
+#[cfg(not(unix))]
+fn signals_to_catch() -> impl Iterator<Item = i32> {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    [SIGINT, SIGTERM].into_iter()
+}
+
 /// Longest time that unfinished work may take after an interruption. (A read from a pipe may never end.)
 const GRACE: Duration = Duration::from_secs(3);
 /// The same time for work that waits for a person.
@@ -33,16 +56,16 @@ pub(crate) fn end_at_once() {
     READS_TERMINAL.store(true, Ordering::Relaxed);
 }
 
-/// Catches Ctrl-C and SIGTERM from now on: they set the returned flag, which long work checks. A second signal, or too long a
-/// wait, ends the process. SIGHUP is left alone, so that `nohup` works. If no thread can be started to watch the time, only a
-/// second signal ends a wait. Called again, it returns the same flag.
+/// Catches Ctrl-C, SIGTERM and SIGHUP from now on: they set the returned flag, which long work checks. A second signal, or too
+/// long a wait, ends the process. If no thread can be started to watch the time, only a second signal ends a wait. Called again,
+/// it returns the same flag.
 pub(crate) fn interruption() -> Result<Arc<AtomicBool>, Failure> {
     static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
     if let Some(flag) = FLAG.get() {
         return Ok(Arc::clone(flag));
     }
     let flag = Arc::clone(FLAG.get_or_init(Arc::default));
-    for signal in [SIGINT, SIGTERM] {
+    for signal in signals_to_catch() {
         // Keep this order: the first handler checks the flag before the second sets it.
         flag::register_conditional_shutdown(signal, 130, Arc::clone(&flag))
             .and_then(|_| flag::register(signal, Arc::clone(&flag)))

@@ -74,3 +74,25 @@ fn a_command_that_waits_for_a_person_says_so_and_ends_at_once() {
     let seconds = text.strip_prefix(expected).unwrap_or_else(|| panic!("{text}"));
     assert!(["0 s\n", "1 s\n"].contains(&seconds), "{text}");
 }
+
+/// Types Ctrl-D once, without any puzzle.
+#[test]
+fn the_first_end_of_a_terminal_ends_every_command() {
+    if shown(80, "--version").is_none() {
+        return;
+    }
+    std::thread::scope(|scope| {
+        for command in ["canon", "grade", "stats", "check", "explain", "dig", "dedup"] {
+            scope.spawn(move || {
+                // `script` would pass on the end of its own input, too.
+                let script = format!(
+                    r#"(sleep 0.3; printf '\4'; sleep 6) | script -qefc "$0 {command}; echo after \$SECONDS s" /dev/null"#
+                );
+                let text = TestEnv::project().bash(&script).stdout;
+                let seconds = text.split("after ").nth(1).and_then(|rest| rest.split(' ').next());
+                let seconds: Option<u32> = seconds.and_then(|seconds| seconds.parse().ok());
+                assert!(seconds.is_some_and(|seconds| seconds < 5), "{command}: {text}");
+            });
+        }
+    });
+}

@@ -443,11 +443,11 @@ fn a_failed_run_leaves_an_older_file_alone() {
     }
 }
 
-/// As `nohup` does, the shell makes the command ignore SIGHUP.
+/// `nohup` makes a command ignore SIGHUP, and a shell makes what a script starts in the background ignore SIGINT.
 #[test]
 #[cfg(unix)]
-fn a_run_under_nohup_survives_a_hangup() {
-    let script = "trap '' HUP; \"$0\" generate -n 3000 --seed 1 & sleep 0.1; kill -HUP $!; wait $!";
+fn signals_that_are_ignored_at_the_start_stay_ignored() {
+    let script = "trap '' HUP INT; \"$0\" generate -n 3000 --seed 1 & sleep 0.1; kill -HUP $!; kill -INT $!; wait $!";
     let output = TestEnv::project().bash(script);
     assert_eq!(output.status, 0, "{}", output.stderr);
     assert_eq!(output.stdout.lines().count(), 3001);

@@ -42,7 +42,7 @@ fn an_interrupted_run_commits_finished_puzzles() {
     let env = TestEnv::new();
     let path = env.path("run");
     let length = |path: &Path| files(path).values().map(Vec::len).sum::<usize>();
-    for signal in ["-INT", "-TERM"] {
+    for signal in ["-INT", "-TERM", "-HUP"] {
         let before = next(&path);
         // With this interval only the first and the last commit happen.
         let arguments = "generate --run run --seed 3 -n 100000000 --commit-every 1h";
