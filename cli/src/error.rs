@@ -1,12 +1,12 @@
 //! Failures: every error of the library, with its exit status and the option that helps. The library knows no options.
 
 use crate::progress::input_counts::counted;
-use crate::say::say;
+use crate::say::{say, tell_end};
 use anyhow::anyhow;
 use gridmill::dig::Unreachable;
 use gridmill::formats::TableError;
 use gridmill::run::files::Difference;
-use gridmill::run::{MergeError, PlanError, RunError};
+use gridmill::run::{EndReason, MergeError, PlanError, RunError};
 use std::convert::Infallible;
 use std::io;
 use std::path::Path;
@@ -25,8 +25,10 @@ pub(crate) enum Failure {
     Usage(anyhow::Error),
     /// Reading or writing failed.
     Io(anyhow::Error),
-    /// Ctrl-C or SIGTERM.
+    /// Ctrl-C, SIGTERM or SIGHUP.
     Interrupted,
+    /// The time was over, before the command had made as many puzzles as requested if that `is_early`.
+    TimeOver { is_early: bool },
     /// The reader of the output closed the pipe.
     ClosedPipe,
 }
@@ -38,23 +40,46 @@ impl From<Infallible> for Failure {
     }
 }
 
-/// Prints the error, if any, and returns the exit status.
+/// Prints the error, if any, and the end of a log for programs. Returns the exit status.
 pub(crate) fn status(result: Result<(), Failure>) -> ExitCode {
-    let (status, error) = match result {
-        Ok(()) | Err(Failure::ClosedPipe) => (0, None),
-        Err(Failure::BadInput) => (1, None),
-        Err(Failure::Attempt { index, source }) => {
+    let reason = reason_of(&result);
+    let status = result.map_or_else(report, |()| 0);
+    tell_end(reason, status);
+    ExitCode::from(status)
+}
+
+/// Prints the error, if any, and returns the exit status.
+pub(crate) fn report(failure: Failure) -> u8 {
+    let (status, error) = match failure {
+        Failure::ClosedPipe | Failure::TimeOver { is_early: false } => (0, None),
+        Failure::BadInput => (1, None),
+        Failure::Attempt { index, source } => {
             (1, Some(anyhow!("puzzle {index}: {}", on_unreachable(&source))))
         }
-        Err(Failure::Damaged(error)) => (1, Some(error)),
-        Err(Failure::Usage(error)) => (2, Some(error)),
-        Err(Failure::Io(error)) => (3, Some(error)),
-        Err(Failure::Interrupted) => (130, None),
+        Failure::Damaged(error) => (1, Some(error)),
+        Failure::Usage(error) => (2, Some(error)),
+        Failure::Io(error) => (3, Some(error)),
+        Failure::TimeOver { is_early: true } => (4, None),
+        Failure::Interrupted => (130, None),
     };
     if let Some(error) = error {
         say(format_args!("error: {error:#}"));
     }
-    ExitCode::from(status)
+    status
+}
+
+/// Returns why a command ends.
+pub(crate) fn reason_of<T>(result: &Result<T, Failure>) -> EndReason {
+    match result {
+        Ok(_) => EndReason::Complete,
+        Err(Failure::ClosedPipe) => EndReason::Stopped,
+        Err(Failure::Interrupted) => EndReason::Signal,
+        Err(Failure::TimeOver { .. }) => EndReason::Time,
+        Err(Failure::BadInput | Failure::Attempt { .. }) => EndReason::Error,
+        Err(Failure::Damaged(error) | Failure::Usage(error) | Failure::Io(error)) => {
+            EndReason::of_error(error.as_ref())
+        }
+    }
 }
 
 /// Returns the text of the error, with the options that help.

@@ -28,7 +28,8 @@ use commands::{
 use error::{Failure, standard_output_failure};
 use gridmill::solve::{Backend, BackendError};
 use options::old_spellings;
-use say::{be_quiet, say};
+use progress::verbosity::ShowProgress;
+use say::{be_quiet, say, speak_json};
 use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -114,7 +115,8 @@ Examples:
   gridmill split mine.csv --parts train=0.9,test=0.1 -o parts     for machine learning
   gridmill pack --take easy=40,hard=20 -o book.pdf    a print-ready book with solutions
 
-Exit status: 0 success, 1 bad input, 2 wrong usage, 3 failure to read or write, 130 interruption. \
+Exit status: 0 success, 1 bad input, 2 wrong usage, 3 failure to read or write, 4 time over before all requested puzzles \
+were made, 130 interruption. \
 After an interruption, all complete rows are kept.
 
 Environment: GRIDMILL_BACKEND chooses the solver back end (portable, emulated, avx2, avx512, neon). The default is the \
@@ -183,6 +185,13 @@ fn long_version() -> &'static str {
 /// Runs the command that the process was started with.
 fn main() -> ExitCode {
     let matched = command_line().try_get_matches();
+    let matched = matched.inspect(|matches| {
+        let command = matches.subcommand().map(|(_, command)| command);
+        let progress = command.and_then(|it| it.try_get_one::<ShowProgress>("progress").ok()?);
+        if progress == Some(&ShowProgress::Json) {
+            speak_json();
+        }
+    });
     let arguments = matched.and_then(|matches| Arguments::from_arg_matches(&matches));
     let command = match arguments {
         Ok(Arguments { command: Some(command), quiet, .. }) => {

@@ -1,8 +1,19 @@
-//! Lines on standard error.
+//! Lines on standard error: text, or JSON for programs.
 
+use gridmill::run::EndReason;
+use jiff::Timestamp;
+use serde_json::{Map, Value, json};
 use std::fmt::Display;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// True with `--progress json`: then all lines are JSON.
+static IS_JSON: AtomicBool = AtomicBool::new(false);
+/// True after the event of the begin.
+static HAS_BEGUN: AtomicBool = AtomicBool::new(false);
+/// Keys of the event of the end.
+static END: Mutex<Option<Map<String, Value>>> = Mutex::new(None);
 
 /// True with `--quiet`.
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
@@ -17,18 +28,83 @@ pub(crate) fn is_quiet() -> bool {
     IS_QUIET.load(Ordering::Relaxed)
 }
 
+/// Prints events of JSON from now on.
+pub(crate) fn speak_json() {
+    IS_JSON.store(true, Ordering::Relaxed);
+}
+
+/// True if all lines are events of JSON.
+pub(crate) fn speaks_json() -> bool {
+    IS_JSON.load(Ordering::Relaxed)
+}
+
 /// Prints a line to standard error with one write, so that the lines of several commands do not mix. Ignores a failure, such as
 /// a log on a full disk: no one can be told.
 pub(crate) fn say(line: impl Display) {
-    let text = printable(&line.to_string()) + "\n";
-    let _unheard = std::io::stderr().write_all(text.as_bytes());
+    let line = line.to_string();
+    if speaks_json() {
+        let message = line.strip_prefix("error: ").unwrap_or(&line);
+        print(&event("error", json!({ "message": message })).to_string());
+    } else {
+        print(&printable(&line));
+    }
+}
+
+fn print(line: &str) {
+    let _unheard = std::io::stderr().write_all(format!("{line}\n").as_bytes());
 }
 
 /// Prints a line that is no error, unless the command prints only errors.
 pub(crate) fn note(line: impl Display) {
-    if !is_quiet() {
-        say(line);
+    match (is_quiet(), speaks_json()) {
+        (true, _) => {}
+        (false, false) => say(line),
+        (false, true) => tell("note", json!({ "message": line.to_string() })),
     }
+}
+
+/// Prints an event of JSON, unless the command prints only errors.
+pub(crate) fn tell(name: &str, keys: Value) {
+    if !is_quiet() {
+        print(&event(name, keys).to_string());
+    }
+}
+
+/// Returns an event with its time and these keys.
+fn event(name: &str, keys: Value) -> Value {
+    let mut event = json!({ "event": name, "time": time() });
+    let Value::Object(keys) = keys else { panic!("an event has keys") };
+    event.as_object_mut().expect("it has keys").extend(keys);
+    event
+}
+
+/// Prints the event of the begin, unless it was printed: what is wanted, if that is known.
+pub(crate) fn tell_begin(wanted: Option<u64>) {
+    if speaks_json() && !HAS_BEGUN.swap(true, Ordering::Relaxed) {
+        tell("begin", json!({ "version": env!("CARGO_PKG_VERSION"), "wanted": wanted }));
+    }
+}
+
+/// Keeps keys for the event of the end.
+pub(crate) fn keep_for_end(keys: Value) {
+    let mut end = END.lock().unwrap_or_else(PoisonError::into_inner);
+    let Value::Object(keys) = keys else { panic!("an event has keys") };
+    end.get_or_insert_default().extend(keys);
+}
+
+/// Prints the event of the end, the last line.
+pub(crate) fn tell_end(reason: EndReason, status: u8) {
+    if speaks_json() {
+        tell_begin(None);
+        keep_for_end(json!({ "reason": reason, "status": status }));
+        let keys = END.lock().unwrap_or_else(PoisonError::into_inner).take();
+        tell("end", Value::Object(keys.unwrap_or_default()));
+    }
+}
+
+/// Returns the time for a log, in UTC, which is the same everywhere.
+pub(crate) fn time() -> String {
+    format!("{:.0}", Timestamp::now())
 }
 
 /// Returns the text with escaped control characters: names come from files, and a terminal would obey them.

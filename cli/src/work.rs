@@ -1,10 +1,11 @@
 //! The loop of all commands: work on all cores, and the answers, in order, into a sink.
 
-use crate::error::Failure;
+use crate::error::{Failure, reason_of};
 use crate::output::Encoded;
 use crate::progress::Progress;
 use crate::signals::interruption;
 use gridmill::parallel::{Ended, Pool, Sink};
+use gridmill::run::EndReason;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Answer to an item.
@@ -94,7 +95,9 @@ impl Work<'_> {
         let finished = sink.finish(*ended.as_ref().unwrap_or(&Ended::Failed));
         match ended {
             Err(Failure::BadInput) => progress.break_off(),
-            _ => progress.finish(),
+            Ok(Ended::Stopped) if is_interrupted() => progress.finish(EndReason::Signal),
+            Ok(Ended::Stopped) => progress.finish(EndReason::Stopped),
+            _ => progress.finish(reason_of(&ended)),
         }
         let ended = ended?;
         finished?;

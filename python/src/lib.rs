@@ -21,7 +21,7 @@ use gridmill::grade::{Grader, Levels, OtherScales, Rating, Scales, ScalesError};
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::parallel::{Ended, Sink};
 use gridmill::remix::{Remixed, Remixer, SeedPuzzle};
-use gridmill::run::{DriveError, Made, Maker, Plan, Recipe, Run, RunError, Sampling};
+use gridmill::run::{DriveError, EndReason, Made, Maker, Plan, Recipe, Run, RunError, Sampling};
 use gridmill::solve::{Backend, Puzzle, count_solutions};
 use grids::grids;
 use pyo3::IntoPyObjectExt;
@@ -102,7 +102,7 @@ fn generate(
     let is_over = AtomicBool::new(wanted == Some(0));
     let mut rows = Rows { is_over: &is_over, wanted, made: Vec::new() };
     let encoder = || |row| row;
-    let is_stopped = || is_over.load(Ordering::Relaxed);
+    let is_stopped = || is_over.load(Ordering::Relaxed).then_some(EndReason::Stopped);
     match py.detach(|| run.drive(&pool, encoder, is_stopped, &mut rows)) {
         Ok(_) => {}
         // If there is a target and a limit of indexes, it is no error that all attempts miss the target.

@@ -18,12 +18,15 @@ mod target;
 /// The files of a run, for programs that look into a directory, or keep a run elsewhere than on disk.
 pub mod files {
     pub use super::directory::{
-        Committed, CommittedFile, Difference, Journal, RunLength, RunText, Storage,
+        Committed, CommittedFile, Difference, Journal, RunLength, RunText, Session, SessionBegin,
+        SessionEnd, Storage,
     };
 }
 
 pub use attempt::{Attempt, Maker};
-pub use directory::{Directory, Merge, MergeError, MergedRow, Plan, PlanError, RunError, Shard};
+pub use directory::{
+    Directory, EndReason, Merge, MergeError, MergedRow, Plan, PlanError, RunError, Shard,
+};
 pub use recipe::{Recipe, Sampling};
 pub use run::{DriveError, Made, Run};
 pub use tally::Tally;

@@ -6,7 +6,7 @@ use super::recipe::Recipe;
 use super::selection::Selection;
 use super::tally::Tally;
 use super::target::{Quota, TargetError};
-use super::{Plan, RunError, Shard};
+use super::{EndReason, Plan, RunError, Shard};
 use crate::dedup::PackedGrid;
 use crate::dig::Unreachable;
 use crate::formats::{CsvFormatter, Row, Schema};
@@ -75,6 +75,7 @@ pub struct Run {
     /// The first attempt that failed.
     unreachable: Option<(u64, Unreachable)>,
     unreachable_in_a_row: u32,
+    end_reason: Option<EndReason>,
 }
 
 /// What a run passes to its sink.
@@ -137,10 +138,14 @@ impl Run {
         tally.add_attempts(shard.indexes(0..next).size_hint().0 as u64);
         journal.rows().for_each(|(level, count)| tally.add_rows(level, count));
         let has_unknown_rows = recipe.target.distinct && tally.rows() > 0;
-        writer.begin()?;
+        writer.begin().inspect_err(|error| writer.record_end(Err(error)))?;
         let run = Self::of_length(plan, length)?;
         let (selection, writer) = (Selection::new(tally), Some(writer));
-        Ok(Self { next, selection, writer, has_unknown_rows, ..run })
+        let mut run = Self { next, selection, writer, has_unknown_rows, ..run };
+        if run.is_done() {
+            run.record_end(Ok(EndReason::Complete));
+        }
+        Ok(run)
     }
 
     fn of_length(plan: Plan, length: Option<RunLength>) -> Result<Self, TargetError> {
@@ -162,6 +167,7 @@ impl Run {
             has_unknown_rows: false,
             unreachable: None,
             unreachable_in_a_row: 0,
+            end_reason: None,
             maker: Maker::new(recipe)?,
         })
     }
@@ -213,6 +219,22 @@ impl Run {
     /// True if the run is complete.
     pub fn is_done(&self) -> bool {
         self.tally().is_full() || self.next >= self.end
+    }
+
+    /// Returns why the last [`drive`](Self::drive) ended, or `None` before.
+    pub fn end_reason(&self) -> Option<EndReason> {
+        self.end_reason
+    }
+
+    /// Records why the run ended, also in the history of its directory.
+    fn record_end(&mut self, ended: Result<EndReason, &RunError>) {
+        self.end_reason = Some(ended.unwrap_or_else(|error| EndReason::of_error(error)));
+        self.writer.iter_mut().for_each(|writer| writer.record_end(ended));
+    }
+
+    /// Returns the number of rows that are committed to the directory, if there is one.
+    pub fn committed_rows(&self) -> Option<u64> {
+        self.writer.as_ref().map(|writer| writer.journal().committed().rows())
     }
 
     /// Returns its progress.
@@ -277,11 +299,12 @@ impl Run {
         pool: &Pool,
         sink: &mut S,
     ) -> Result<Ended, DriveError<S::Error>> {
-        self.drive(pool, || |row| row, || false, &mut Rows(sink))
+        self.drive(pool, || |row| row, || None, &mut Rows(sink))
     }
 
     /// Like [`collect`](Self::collect), but for a sink that also takes the progress, and of rows what an encoder makes of
-    /// them. `encoder` makes an encoder for each thread. Once `is_over`, it drops the unfinished attempts and stops.
+    /// them. `encoder` makes an encoder for each thread. Once `stop` returns a reason, it drops the unfinished attempts and
+    /// stops.
     ///
     /// # Errors
     /// If an attempt failed and no target explains it, or the directory or the sink fails.
@@ -289,10 +312,33 @@ impl Run {
         &mut self,
         pool: &Pool,
         encoder: impl Fn() -> Encode + Sync,
-        is_over: impl Fn() -> bool + Sync,
+        stop: impl Fn() -> Option<EndReason> + Sync,
         sink: &mut S,
     ) -> Result<Ended, DriveError<S::Error>> {
-        let ended = self.make(pool, encoder, is_over, sink);
+        let ended = self.make(pool, encoder, &stop, sink);
+        let ended = self.settle(ended, sink);
+        let reason = stop().filter(|_| !self.is_done() && !self.has_given_up());
+        self.record_end(match (&ended, reason) {
+            (Ok(ended), _) if *ended == Ended::Complete || self.is_done() => {
+                Ok(EndReason::Complete)
+            }
+            (Ok(_), Some(reason)) => Ok(reason),
+            (Err(DriveError::Run(RunError::Attempt { .. })), Some(reason @ EndReason::Signal)) => {
+                Ok(reason)
+            }
+            (Ok(_), None) => Ok(EndReason::Stopped),
+            (Err(DriveError::Run(error)), _) => Err(error),
+            (Err(DriveError::Sink(_)), _) => Ok(EndReason::Error),
+        });
+        ended
+    }
+
+    /// Ends the directory and the sink.
+    fn settle<R, S: Sink<Made<R>>>(
+        &mut self,
+        ended: Result<Ended, DriveError<S::Error>>,
+        sink: &mut S,
+    ) -> Result<Ended, DriveError<S::Error>> {
         let ended = match ended {
             // The directory keeps all rows before the useless attempts.
             Ok(_) if self.has_given_up() => {
@@ -321,11 +367,12 @@ impl Run {
         &mut self,
         pool: &Pool,
         encoder: impl Fn() -> Encode + Sync,
-        is_over: impl Fn() -> bool + Sync,
+        stop: impl Fn() -> Option<EndReason> + Sync,
         sink: &mut S,
     ) -> Result<Ended, DriveError<S::Error>> {
+        let is_over = || stop().is_some();
         sink.begin().map_err(DriveError::Sink)?;
-        self.recall(pool, &is_over)?;
+        self.recall(pool, is_over)?;
         // The number of attempts that a target takes is unknown.
         let is_full = AtomicBool::new(self.tally().is_full());
         let Self { maker, shard, next, end, selection, writer, .. } = self;
@@ -359,16 +406,19 @@ impl Run {
         };
         // True once the sink takes no more.
         let mut has_enough = false;
-        let ended = pool.ordered(groups, worker, work, &is_over, |attempts| {
+        let ended = pool.ordered(groups, worker, work, is_over, |attempts| {
             if has_enough {
                 return Ok(());
             }
             if attempts.is_empty() {
-                match writer {
+                match (&mut *writer, stop()) {
                     // Commit at once: a killer may be waiting.
-                    Some(writer) if is_over() => writer.settle(*next)?,
-                    Some(writer) => writer.tick()?,
-                    None => {}
+                    (Some(writer), Some(reason)) => {
+                        writer.settle(*next)?;
+                        writer.announce_end(reason);
+                    }
+                    (Some(writer), None) => writer.tick()?,
+                    (None, _) => {}
                 }
                 return sink.tick().map_err(DriveError::Sink);
             }

@@ -78,7 +78,7 @@ impl Check {
                 Ok(text) => output.commit(text.as_bytes())?,
                 Err(error) => {
                     let before = failed.replace(run_failure(path, error));
-                    before.map(|failure| error::status(Err(failure)));
+                    before.map(error::report);
                 }
             }
         }

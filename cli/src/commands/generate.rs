@@ -1,6 +1,6 @@
 //! `gridmill generate`: the main job.
 
-use crate::error::{Failure, run_failure};
+use crate::error::{Failure, reason_of, run_failure};
 use crate::options::Common;
 use crate::options::recipe::RecipeOptions;
 use crate::options::run_directory::RunDirectory;
@@ -10,15 +10,18 @@ use crate::output::view::{ColumnChoice, HANDFUL, RowView};
 use crate::output::{Encoded, Encoder, Output};
 use crate::progress::input_counts::counted;
 use crate::progress::{Progress, Total};
-use crate::say::{note, say};
+use crate::say::{keep_for_end, note, say, speaks_json, tell, tell_begin};
 use crate::signals::interruption;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::dig::PUZZLES_PER_DRAW;
 use gridmill::formats::{Paths, Row};
 use gridmill::parallel::{Ended, Pool, Sink};
-use gridmill::run::{Directory, DriveError, Made, Plan, Recipe, Run, RunError, Sampling};
+use gridmill::run::{
+    Directory, DriveError, EndReason, Made, Plan, Recipe, Run, RunError, Sampling,
+};
 use indicatif::HumanCount;
+use serde_json::json;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -138,42 +141,49 @@ impl Generate {
         let kinds = levels.names().map(str::to_owned).collect();
         let progress = Progress::new(&self.common.verbosity, has_file, total, kinds);
         let mut progress = progress.until(deadline);
+        let earlier = run.tally().rows_of_levels().enumerate();
+        earlier.for_each(|(level, count)| progress.add_earlier(level, count));
         if let Some(path) = self.directory.run.as_ref().filter(|_| run.is_done()) {
             let puzzles = counted(run.tally().rows(), "puzzle");
             note(format_args!("{}: already complete, {puzzles}", path.display()));
+            progress.keep_for_end();
+            keep_for_end(json!({ "rows": run.committed_rows() }));
             return Ok(());
         }
-        let earlier = run.tally().rows_of_levels().enumerate();
-        earlier.for_each(|(level, count)| progress.add_earlier(level, count));
         if run.is_endless() && deadline.left().is_none() {
             note("running until Ctrl-C (limit with -n, --for or --until)");
         }
         let interrupted = interruption()?;
-        let is_interrupted = || interrupted.load(Ordering::Relaxed);
-        let deadline = progress.deadline();
         let encoder = || {
             let mut encoder = view.clone().map(Encoder::new);
             move |row: Row| (row.level, encoder.as_mut().map(|encoder| encoder.encode(row)))
         };
-        let is_over = || is_interrupted() || deadline.is_past();
+        let stop = || {
+            let is_interrupted = interrupted.load(Ordering::Relaxed);
+            let by_time = || deadline.is_past().then_some(EndReason::Time);
+            is_interrupted.then_some(EndReason::Signal).or_else(by_time)
+        };
         let mut sink = RowSink { output, progress, is_targeted };
-        let ended = run.drive(&pool, encoder, is_over, &mut sink);
-        sink.progress.finish();
-        match ended {
-            Ok(Ended::Stopped) if is_interrupted() => return Err(Failure::Interrupted),
-            Ok(_) => {}
-            Err(DriveError::Run(RunError::Attempt { .. }))
-                if is_interrupted() && !run.is_done() && !run.has_given_up() =>
-            {
-                return Err(Failure::Interrupted);
+        let driven = run.drive(&pool, encoder, stop, &mut sink);
+        let ended = match (driven, run.end_reason()) {
+            (Err(DriveError::Sink(failure)), _) => Err(failure),
+            (_, Some(EndReason::Signal)) => Err(Failure::Interrupted),
+            (Ok(_), Some(EndReason::Time)) => {
+                Err(Failure::TimeOver { is_early: !run.is_endless() })
             }
-            Err(DriveError::Run(error)) => {
-                return Err(run_failure(
-                    self.directory.run.as_deref().unwrap_or(Path::new("")),
-                    error,
-                ));
+            (Err(DriveError::Run(error)), _) => {
+                Err(run_failure(self.directory.run.as_deref().unwrap_or(Path::new("")), error))
             }
-            Err(DriveError::Sink(failure)) => return Err(failure),
+            (Ok(_), _) => Ok(()),
+        };
+        keep_for_end(json!({ "rows": run.committed_rows() }));
+        sink.progress.finish(reason_of(&ended));
+        if let (Err(Failure::TimeOver { is_early: true }), Some(total)) = (&ended, run.total()) {
+            let (rows, total) = (HumanCount(run.tally().rows()), counted(total, "puzzle"));
+            note(format_args!("the time is over, with {rows} of {total}"));
+        }
+        if !matches!(ended, Ok(()) | Err(Failure::TimeOver { .. })) {
+            return ended;
         }
         let is_summed = run.shard().is_whole() && self.common.verbosity.prints_summary();
         if sampling == Sampling::Unbiased && is_summed && run.next() > 0 {
@@ -185,7 +195,7 @@ impl Generate {
                 "{puzzles} drawn from {grids}; estimate: {per_grid:.3e} minimal puzzles per grid"
             ));
         }
-        Ok(())
+        ended
     }
 
     /// Prepares a run into a file or standard output.
@@ -245,7 +255,13 @@ impl Generate {
         let run = Run::open(directory, plan, number).map_err(failure)?;
         let mut run = run.committing_every(self.directory.commit_every);
         if !run.is_done() && run.next() > 0 {
-            note(format_args!("{}: resuming at index {}", path.display(), HumanCount(run.next())));
+            tell_begin(run.total());
+            if speaks_json() {
+                tell("resumed", json!({ "rows": run.tally().rows(), "next": run.next() }));
+            } else {
+                let next = HumanCount(run.next());
+                note(format_args!("{}: resuming at index {next}", path.display()));
+            }
             // The progress, which begins later, measures only the making of puzzles.
             run.recall(pool, || false).map_err(failure)?;
         }

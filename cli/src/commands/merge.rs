@@ -1,6 +1,6 @@
 //! `gridmill merge`: joins the parts of a run.
 
-use crate::error::{Failure, merge_failure, run_failure};
+use crate::error::{Failure, merge_failure, reason_of, run_failure};
 use crate::options::Threads;
 use crate::options::whole_number::{ANY, whole_number};
 use crate::output::Output;
@@ -15,7 +15,7 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use gridmill::formats::{Compression, Decompressed, Paths};
 use gridmill::parallel::{Ended, Sink};
-use gridmill::run::{Directory, Merge as MergedRun};
+use gridmill::run::{Directory, EndReason, Merge as MergedRun};
 use same_file::{Handle, is_same_file};
 use std::fs::{self, File};
 use std::ops::ControlFlow;
@@ -199,13 +199,18 @@ impl Merge {
                 progress.show();
                 waiting = 0;
             }
-            if is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if is_interrupted() {
+                ControlFlow::Break(EndReason::Signal)
+            } else {
+                ControlFlow::Continue(())
+            }
         });
-        progress.finish();
-        match ended.map_err(merge_failure)? {
-            Ended::Complete => Ok(()),
-            Ended::Stopped | Ended::Failed => Err(Failure::Interrupted),
-        }
+        let ended = match ended.map_err(merge_failure) {
+            Ok(Ended::Stopped | Ended::Failed) => Err(Failure::Interrupted),
+            ended => ended.map(drop),
+        };
+        progress.finish(reason_of(&ended));
+        ended
     }
 
     fn write_file(
@@ -242,7 +247,7 @@ impl Merge {
             output.tick()
         };
         let copied = copy();
-        progress.finish();
+        progress.finish(reason_of(&copied));
         copied?;
         output.finish(Ended::Complete)
     }

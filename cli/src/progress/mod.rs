@@ -7,15 +7,17 @@ use crate::options::stop::Deadline;
 use crate::options::target::rarity;
 use crate::progress::input_counts::InputCounts;
 use crate::progress::verbosity::{ShowProgress, Verbosity};
-use crate::say::{is_quiet, note, say};
+use crate::say::{is_quiet, keep_for_end, note, say, speaks_json, tell, tell_begin, time};
 use crate::standard_stream::copy_of;
-use gridmill::run::Tally;
+use gridmill::run::{EndReason, Tally};
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressFinish, ProgressStyle};
-use jiff::Timestamp;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Read};
 use std::time::{Duration, Instant};
+
+/// Most bytes that were read from a file and not used yet, apart from a few entries for each thread.
+const READ_AHEAD: u64 = 1 << 16;
 
 /// Interval of log lines.
 const LINE_EVERY: Duration = Duration::from_secs(60);
@@ -60,6 +62,16 @@ pub(crate) enum Total {
     Bytes(u64),
     /// The amount is unknown.
     Unknown,
+}
+
+impl Total {
+    /// Returns the number of items, if it is known.
+    fn items(self) -> Option<u64> {
+        match self {
+            Self::Items(number) => Some(number),
+            Self::Bytes(_) | Self::Unknown => None,
+        }
+    }
 }
 
 enum Display {
@@ -114,6 +126,7 @@ impl Progress {
             Display::Nothing | Display::Log { .. } => ProgressBar::hidden(),
         };
         let kinds = kinds.into_iter().map(|kind| (kind, 0)).collect();
+        tell_begin(total.items());
         Self {
             display: RefCell::new(display),
             bar,
@@ -199,7 +212,7 @@ impl Progress {
                     *is_quiet = false;
                     match *format {
                         LogFormat::Text => say(format_args!("{} {}", time(), self.line())),
-                        LogFormat::Json => say(self.json(self.stage.unwrap_or("progress"))),
+                        LogFormat::Json => tell("progress", self.json(false)),
                     }
                 }
             }
@@ -242,18 +255,16 @@ impl Progress {
     /// Summarises the input if some entries were not puzzles.
     fn tell_what_was_lost(&self) {
         let read = self.input.get();
-        let is_for_people =
-            !matches!(*self.display.borrow(), Display::Log { format: LogFormat::Json, .. });
         // For a single line, the error message is enough.
         let is_news = read.lines.read > 1 && (self.bad.get() > 0 || read.lines.skipped_rows > 0);
-        if is_for_people && is_news {
+        if !speaks_json() && is_news {
             note(read.summary(self.bad.get()));
         }
     }
 
-    /// Ends the display, with a summary if it showed anything. In any case it reports how rare the items are, and entries that
-    /// were not puzzles. Of a stage it reports only these.
-    pub(crate) fn finish(&self) {
+    /// Ends the display, with a summary and the reason of the end if it showed anything. In any case it reports how rare the
+    /// items are, and entries that were not puzzles. Of a stage it reports only these.
+    pub(crate) fn finish(&self, reason: EndReason) {
         self.tell_hidden_problems();
         match *self.display.borrow() {
             _ if self.stage.is_some() => {
@@ -266,18 +277,23 @@ impl Progress {
             }
             Display::Bar => {
                 self.bar.finish_and_clear();
-                say(self.summary());
+                say(self.summary(reason));
             }
-            Display::Log { format: LogFormat::Text, .. } => say(self.summary()),
-            Display::Log { format: LogFormat::Json, .. } => say(self.json("end")),
+            Display::Log { format: LogFormat::Text, .. } => say(self.summary(reason)),
+            Display::Log { format: LogFormat::Json, .. } => self.keep_for_end(),
         }
+    }
+
+    /// Keeps the counts for the end of a log for programs.
+    pub(crate) fn keep_for_end(&self) {
+        keep_for_end(self.json(true));
     }
 
     /// Ends the display when a bad line ended the work. A count of the lines read ahead would mislead.
     pub(crate) fn break_off(&self) {
         self.tell_hidden_problems();
         match *self.display.borrow() {
-            Display::Log { format: LogFormat::Json, .. } => say(self.json("end")),
+            Display::Log { format: LogFormat::Json, .. } => self.keep_for_end(),
             _ => self.bar.finish_and_clear(),
         }
     }
@@ -292,20 +308,40 @@ impl Progress {
         self.items.get() as f64 / self.began.elapsed().as_secs_f64()
     }
 
+    /// Returns the bytes that were used, at least.
+    fn bytes(&self) -> u64 {
+        self.bar.position().saturating_sub(READ_AHEAD)
+    }
+
+    /// Returns the part of the work that is done, if that is known.
+    fn percent(&self) -> Option<f64> {
+        let part = match self.total {
+            Total::Items(whole) => self.done() as f64 / whole as f64,
+            Total::Bytes(whole) => self.bytes() as f64 / whole as f64,
+            Total::Unknown => return None,
+        };
+        part.is_finite().then_some(part * 100.0)
+    }
+
     /// Returns the expected time left.
     fn left(&self) -> Option<Duration> {
+        self.left_for_all().into_iter().chain(self.deadline.left()).min()
+    }
+
+    /// Returns the expected time left for all work, whether or not there is so much time.
+    fn left_for_all(&self) -> Option<Duration> {
         let elapsed = self.began.elapsed();
         let tally = self.tally.borrow();
         let (done, whole) = match self.total {
             _ if tally.is_some() => (0, 0),
             Total::Items(whole) => (self.items.get(), whole.saturating_sub(self.earlier)),
-            Total::Bytes(whole) => (self.bar.position(), whole),
+            Total::Bytes(whole) => (self.bytes(), whole),
             Total::Unknown => (0, 0),
         };
         let seconds = elapsed.as_secs_f64() * whole.saturating_sub(done) as f64;
         let by_work = Duration::try_from_secs_f64(seconds / done as f64).ok();
         let by_tally = tally.as_ref().and_then(|tally| tally.left(elapsed));
-        by_work.into_iter().chain(by_tally).chain(self.deadline.left()).min()
+        by_work.into_iter().chain(by_tally).min()
     }
 
     /// Returns a line of text.
@@ -337,8 +373,8 @@ impl Progress {
         format!("{items} in {}, {rate}", FormattedDuration(self.began.elapsed()))
     }
 
-    /// Returns a line of JSON.
-    fn json(&self, event: &str) -> serde_json::Value {
+    /// Returns the keys of an event, perhaps of the end.
+    fn json(&self, is_end: bool) -> serde_json::Value {
         let levels: serde_json::Map<_, _> = self
             .kinds
             .borrow()
@@ -346,23 +382,24 @@ impl Progress {
             .map(|(kind, count)| (kind.clone(), (*count).into()))
             .collect();
         let read = self.input.get();
+        let left = if is_end { self.left_for_all() } else { self.left() };
         serde_json::json!({
-            "event": event,
-            "time": time(),
+            "stage": self.stage,
             "elapsed_s": self.began.elapsed().as_secs_f64(),
             "done": self.done(),
             "done_now": self.items.get(),
             "per_s": self.rate(),
-            "left_s": self.left().map(|left| left.as_secs_f64()),
+            "percent": self.percent(),
+            "left_s": left.map(|left| left.as_secs_f64()),
             "kinds": levels,
             "attempts": self.tally.borrow().as_ref().map(Tally::attempts),
             "repeats": self.tally.borrow().as_ref().and_then(Tally::duplicates),
-            "read": (event == "end" && read.lines.read > 0).then(|| read.json(self.bad.get())),
+            "read": (is_end && read.lines.read > 0).then(|| read.json(self.bad.get())),
         })
     }
 
     /// Returns the summary as a table.
-    fn summary(&self) -> String {
+    fn summary(&self, reason: EndReason) -> String {
         let (done, kinds) = (self.done(), self.kinds.borrow());
         let rows = kinds.iter().filter(|(_, count)| *count > 0);
         let rows: Vec<_> = rows.map(|(kind, count)| (kind.as_str(), *count)).collect();
@@ -378,7 +415,7 @@ impl Progress {
         lines.extend(self.tally.borrow().as_ref().map(rarity));
         let read = self.input.get();
         lines.extend((read.lines.read > 0).then(|| read.summary(self.bad.get())));
-        lines.push(self.pace());
+        lines.push(format!("{}; ended: {reason}", self.pace()));
         lines.join("\n")
     }
 }
@@ -391,11 +428,6 @@ fn is_standard_output_read() -> bool {
 
 pub(crate) fn percent(count: u64, of: u64) -> String {
     format!("{:.1}%", count as f64 * 100.0 / of as f64)
-}
-
-/// Returns the time for a log, in UTC, which is the same everywhere.
-fn time() -> String {
-    format!("{:.0}", Timestamp::now())
 }
 
 fn bar(total: Total) -> ProgressBar {
@@ -440,10 +472,12 @@ mod tests {
         let progress = progress(Total::Items(5_000), 3_000, 1_000);
         assert!(progress.line().starts_with("1,000 in 00:00:10, 99/s, 00:00:10 left"));
         assert!(progress.line().ends_with("easy 1,000 (25.0%), hard 3,000 (75.0%)"));
-        let json = progress.json("progress");
+        let json = progress.json(false);
         assert_eq!(json["done"], 4_000);
         assert_eq!(json["kinds"]["hard"], 3_000);
-        let summary = progress.summary();
+        assert_eq!(json["percent"], 80.0);
+        let summary = progress.summary(EndReason::Time);
+        assert!(summary.ends_with("99/s; ended: time"), "{summary}");
         let expected = [
             "easy           1,000   25.0%",
             "hard           3,000   75.0%",
@@ -469,5 +503,14 @@ mod tests {
         assert_eq!(of(Total::Items(2_000), 30), 10.0);
         assert_eq!(of(Total::Unknown, 30), 30.0);
         assert_eq!(progress(Total::Items(2_000), 0, 0).left(), None);
+    }
+
+    /// A short file is read at once, and the work on it begins then.
+    #[test]
+    fn the_time_for_what_was_read_ahead_is_unknown() {
+        let progress = progress(Total::Bytes(10_000), 0, 3);
+        progress.bar.set_position(10_000);
+        assert_eq!(progress.left(), None);
+        assert_eq!(progress.json(true)["left_s"], serde_json::Value::Null);
     }
 }

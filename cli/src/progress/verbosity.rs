@@ -9,7 +9,8 @@ pub(crate) struct Verbosity {
     /// Progress on standard error: auto, always or json [default: auto]
     ///
     /// auto: on a terminal, a bar (nothing if results go there too); elsewhere and before a pipe, a log line per minute. always:
-    /// on a terminal, a bar; elsewhere, a log line every ten seconds. json: JSON lines, one per minute and one at the end.
+    /// on a terminal, a bar; elsewhere, a log line every ten seconds. json: only JSON
+    /// lines: begin, one per minute, notes, errors, end. docs/run-directory.md lists their keys.
     #[arg(
         long,
         value_enum,
@@ -37,6 +38,6 @@ pub(crate) enum ShowProgress {
     Auto,
     /// On a terminal, a bar; elsewhere, a log line every ten seconds
     Always,
-    /// JSON lines, one per minute and one at the end
+    /// JSON lines: begin, one per minute, notes, errors, end
     Json,
 }

@@ -55,12 +55,7 @@ impl<S: Storage> Journal<S> {
     ) -> Result<Self, RunError> {
         let names = level_files(&plan.recipe.levels)?;
         match stored_plan(&storage)? {
-            Some(stored) => {
-                let differences = plan.differences(&stored);
-                if !differences.is_empty() {
-                    return Err(RunError::Recipe { differences });
-                }
-            }
+            Some(stored) => plan.check_same_run(&stored)?,
             None => replace(&mut storage, RECIPE, &plan.to_toml())?,
         }
         let committed = match read_progress(&storage)? {

@@ -3,7 +3,7 @@
 use super::distinct::duplicates_of;
 use super::rows::{Merged, MergedRow, RowReader, readers};
 use super::storage::open_to_read;
-use super::{Committed, Difference, Directory, Journal, Plan, RunError, Shard};
+use super::{Committed, Difference, Directory, EndReason, Plan, RunError, RunWriter, Shard};
 use crate::formats::Schema;
 use crate::grade::{Levels, Scale};
 use crate::parallel::{Ended, Pool};
@@ -410,8 +410,8 @@ impl Merge {
         }))
     }
 
-    /// Writes the rows of directories to a new run directory, which can be resumed, and passes each to `each`. If `each` breaks,
-    /// the rows are not committed.
+    /// Writes the rows of directories to a new run directory, which can be resumed, and passes each to `each`. If `each` breaks
+    /// with a reason, the rows are not committed.
     ///
     /// # Errors
     /// If rows cannot be read, the directory cannot be written, or it already has a run.
@@ -421,7 +421,7 @@ impl Merge {
     pub fn write(
         &self,
         directory: Directory,
-        mut each: impl FnMut(&MergedRow) -> ControlFlow<()>,
+        mut each: impl FnMut(&MergedRow) -> ControlFlow<EndReason>,
     ) -> Result<Ended, MergeError> {
         let MergeParts::Directories(parts, plan) = &self.parts else {
             panic!("files have no recipe, which a run directory needs")
@@ -432,15 +432,16 @@ impl Merge {
         let is_same = parts.iter().all(|part| part.committed.wanted == wanted);
         let asked = self.number.map(|number| plan.length_of(number));
         let wanted = asked.or(wanted.filter(|_| is_same));
-        let journal = Journal::open(directory, plan, &self.schema.csv_header(), wanted);
-        let mut journal = journal.map_err(failed())?;
-        if journal.next() > 0 {
+        if directory.committed().map_err(failed())?.is_some_and(|committed| committed.next > 0) {
             return Err(failed()(RunError::NotNew));
         }
+        let mut writer = RunWriter::open(directory, plan, wanted).map_err(failed())?;
+        let journal = &mut writer.journal;
         let (mut next, mut waiting) = (0, 0);
         for row in self.rows()? {
             let row = row?;
-            if each(&row).is_break() {
+            if let ControlFlow::Break(reason) = each(&row) {
+                writer.record_end(Ok(reason));
                 return Ok(Ended::Stopped);
             }
             journal.add(row.level.expect("it comes from a run directory"), &row.text);
@@ -452,7 +453,8 @@ impl Merge {
             }
         }
         let next = if self.number.is_some() { next } else { self.end };
-        journal.write(next).and_then(|()| journal.commit()).map_err(failed())?;
+        writer.settle(next).map_err(failed())?;
+        writer.record_end(Ok(EndReason::Complete));
         Ok(Ended::Complete)
     }
 }

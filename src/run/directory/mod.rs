@@ -6,7 +6,9 @@
 
 mod committed;
 mod distinct;
+mod end_reason;
 mod error;
+mod history;
 mod journal;
 mod merge;
 mod plan;
@@ -18,7 +20,9 @@ mod writer;
 
 pub use committed::{Committed, CommittedFile, RunLength};
 pub(super) use distinct::each_form;
+pub use end_reason::EndReason;
 pub use error::RunError;
+pub use history::{Session, SessionBegin, SessionEnd};
 pub use journal::Journal;
 pub use merge::{Merge, MergeError};
 pub use plan::{Difference, Plan, PlanError};

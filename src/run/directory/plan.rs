@@ -1,6 +1,6 @@
 //! Everything that decides the files of a run, and how two of these differ.
 
-use super::{RunLength, Shard};
+use super::{RunError, RunLength, Shard};
 use crate::formats::{Column, RECIPE_KEY, SEED_KEY, Schema};
 use crate::run::Recipe;
 use std::collections::{BTreeMap, BTreeSet};
@@ -160,6 +160,14 @@ impl Plan {
         match &self.columns {
             Some(columns) => schema.only(columns.clone()),
             None => schema,
+        }
+    }
+
+    /// Checks that the `stored` plan is of the same run.
+    pub(super) fn check_same_run(&self, stored: &Self) -> Result<(), RunError> {
+        match self.differences(stored) {
+            differences if differences.is_empty() => Ok(()),
+            differences => Err(RunError::Recipe { differences }),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The few operations that a run needs of a directory.
 
+use super::history::HISTORY;
 use super::journal::{PROGRESS, RECIPE, read_progress, stored_plan};
 use super::{Committed, Plan, RunError};
 use crate::disk::{self, create_directory, is_at, sync_directory};
@@ -92,7 +93,7 @@ impl Directory {
         }
         create_directory(path).map_err(failed("make the directory"))?;
         let names = names(path).map_err(failed("read"))?;
-        let is_own = |name: &String| name.starts_with(RECIPE) || name == LOCK;
+        let is_own = |name: &String| name.starts_with(RECIPE) || name == LOCK || name == HISTORY;
         if let Some(foreign) = names.iter().find(|name| !is_own(name))
             && !names.iter().any(|name| name == RECIPE || name == PROGRESS)
         {
@@ -178,7 +179,7 @@ impl Directory {
 }
 
 /// Opens a regular file. It refuses pipes: opening one would wait for a process at the other end.
-fn open(options: &OpenOptions, path: &Path) -> io::Result<File> {
+pub(super) fn open(options: &OpenOptions, path: &Path) -> io::Result<File> {
     if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
         return Err(io::Error::other("it is not a regular file"));
     }

@@ -1,6 +1,8 @@
 //! The directory of a run as the sink of its rows.
 
-use super::{Directory, Journal, MergeError, Merged, Plan, RunError, RunLength};
+use super::history::{HISTORY, OwnSession};
+use super::journal::failed;
+use super::{Directory, EndReason, Journal, MergeError, Merged, Plan, RunError, RunLength};
 use crate::formats::Schema;
 use crate::parallel::{Ended, Sink};
 use crate::run::Made;
@@ -13,7 +15,9 @@ const COMMIT_EVERY: Duration = Duration::from_secs(5);
 /// Writes the rows of a run to its directory, and commits them from time to time.
 #[derive(Debug)]
 pub(in crate::run) struct RunWriter {
-    journal: Journal<Directory>,
+    /// Ends before the journal, which holds the lock.
+    session: OwnSession,
+    pub(super) journal: Journal<Directory>,
     /// Columns of the rows.
     schema: Schema,
     /// Index at which the run is complete, if it ends at one.
@@ -35,15 +39,38 @@ impl RunWriter {
     ) -> Result<Self, RunError> {
         directory.remove_unfinished()?;
         let plan = match directory.plan()? {
-            Some(stored) => plan.clone().in_form_of(&stored),
+            Some(stored) => {
+                let plan = plan.clone().in_form_of(&stored);
+                // A refused recipe leaves no trace.
+                plan.check_same_run(&stored)?;
+                plan
+            }
             None => plan.clone(),
         };
         let schema = plan.schema();
-        let mut journal = Journal::open(directory, &plan, &schema.csv_header(), wanted)?;
+        let rows = directory.committed()?.map_or(0, |committed| committed.rows());
+        let session = OwnSession::begin(directory.path(), rows);
+        let mut session = session.map_err(failed("write", HISTORY))?;
+        let journal = Journal::open(directory, &plan, &schema.csv_header(), wanted);
+        let mut journal = journal.inspect_err(|error| session.fail(error))?;
         let wanted = wanted.or(journal.committed().wanted);
         journal.set_end(wanted);
         let end = wanted.and_then(RunLength::end);
-        Ok(Self { journal, schema, end, commit_every: COMMIT_EVERY, committed: None })
+        Ok(Self { session, journal, schema, end, commit_every: COMMIT_EVERY, committed: None })
+    }
+
+    /// Records why the run ended. Dropped, the writer adds this to the history.
+    pub(in crate::run) fn record_end(&mut self, ended: Result<EndReason, &RunError>) {
+        match ended {
+            Ok(reason) => self.session.end = Some((reason, None)),
+            Err(error) => self.session.fail(error),
+        }
+    }
+
+    /// Records why the run ends, and adds this to the history at once, because the process may be killed soon.
+    pub(in crate::run) fn announce_end(&mut self, reason: EndReason) {
+        self.record_end(Ok(reason));
+        let _later = self.session.write();
     }
 
     /// Returns the columns of the rows.
@@ -71,6 +98,7 @@ impl RunWriter {
     pub(in crate::run) fn settle(&mut self, next: u64) -> Result<(), RunError> {
         self.journal.write(next)?;
         self.journal.commit()?;
+        self.session.rows = self.journal.committed().rows();
         self.committed = Some(Instant::now());
         Ok(())
     }

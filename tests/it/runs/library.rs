@@ -46,7 +46,7 @@ fn a_run_that_a_sink_has_stopped_resumes_after_the_last_row() {
         Run::open(directory, Recipe::default(), number).expect("it is the same run")
     };
     let mut three = Three::default();
-    let ended = open(Some(20)).drive(&pool(), || |row| row.number, || false, &mut three);
+    let ended = open(Some(20)).drive(&pool(), || |row| row.number, || None, &mut three);
     assert_eq!(ended.expect("nothing fails"), Ended::Stopped);
     assert_eq!((three.rows, three.ended), (vec![0, 1, 2], vec![Ended::Stopped]));
     let mut rest = Vec::new();
@@ -59,7 +59,7 @@ fn a_run_that_a_sink_has_stopped_resumes_after_the_last_row() {
 fn a_sink_that_fails_is_told_so_once() {
     let mut three = Three { fails: true, ..Three::default() };
     let mut run = Run::new(Recipe::default(), None).expect("no target");
-    let error = run.drive(&pool(), || |row| row.number, || false, &mut three);
+    let error = run.drive(&pool(), || |row| row.number, || None, &mut three);
     assert!(matches!(error, Err(DriveError::Sink("full"))));
     assert_eq!((three.rows, three.ended), (vec![0, 1, 2], vec![Ended::Failed]));
 }

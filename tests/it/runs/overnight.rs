@@ -1,6 +1,7 @@
 //! Runs of the real command that are killed, fill the disk, or are stopped and resumed. Their files equal those of an
 //! undisturbed run, or the run ends with a clear message.
 
+use super::ends::history;
 use super::{assert_same, files, kill, next, seal, skipped, wait_for, without_lines};
 use crate::env::{Ended, GRIDMILL, TestEnv};
 use gridmill::random::{below, rng_for};
@@ -69,6 +70,9 @@ fn resume_after_full_disk(ended: &Ended, env: &TestEnv) {
     let files = files(&path);
     assert!(files.iter().all(|(name, text)| !name.ends_with(".csv") || whole(text)));
     assert!(next(&path) > 0, "something was committed");
+    let history = history(&path);
+    let end = history.last().expect("it was written");
+    assert_eq!((&end["reason"], &end["rows"]), (&"disk_full".into(), &next(&path).into()));
     let number = next(&path) + 1_000;
     env.succeed(&format!("generate --run run -n {number}"));
     env.succeed(&format!("generate --run undisturbed --seed 1 -n {number}"));
@@ -316,16 +320,12 @@ fn a_run_ends_with_a_message_if_its_files_are_removed_or_changed() {
 }
 
 #[test]
-fn progress_for_programs_is_json_lines() {
+fn a_log_ends_with_a_summary_unless_the_run_is_short() {
     let env = TestEnv::new();
-    let message = env.succeed("generate --run run -n 50 --seed 1 --progress json");
-    let end: serde_json::Value = serde_json::from_str(&message).expect("one object");
-    assert_eq!((&end["event"], &end["done"]), (&"end".into(), &50.into()));
-    let levels = end["kinds"].as_object().expect("counts");
-    let sum: u64 = levels.values().filter_map(serde_json::Value::as_u64).sum();
-    assert_eq!(sum, 50);
+    env.succeed("generate --run run -n 50 --seed 1");
     let summary = env.succeed("generate --run run -n 60 --progress always");
     assert!(summary.contains("total                60  100.0%"), "{summary}");
+    assert!(summary.ends_with("; ended: complete\n"), "{summary}");
     let quiet = env.succeed("generate --run quiet -n 50 --seed 1");
     assert_eq!(quiet, "", "a short run leaves nothing in a log");
 }

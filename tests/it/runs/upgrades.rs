@@ -1,6 +1,6 @@
 //! Run directories of other versions: resumed with the same output number, read with an older one, else refused.
 
-use super::{change_recipe, files, without_lines};
+use super::{assert_same, change_recipe, files, without_lines};
 use crate::env::TestEnv;
 use std::fs;
 
@@ -48,7 +48,7 @@ fn a_run_keeps_its_columns() {
     assert_eq!(env.read("merged.csv"), expected);
     assert_eq!(env.output("dedup run -q"), expected);
     env.succeed("merge run --run again");
-    assert_eq!(files(&env.path("again")), files(&env.path("run")));
+    assert_same(&env.path("again"), &env.path("run"));
     env.succeed("generate --run part1 --seed 3 -n 60 --shard 1/2");
     env.succeed("generate --run part2 --seed 3 -n 60 --shard 2/2");
     change_recipe(&env.path("part1"), |recipe| recipe.replacen(",techniques,symmetry", "", 1));

@@ -6,7 +6,7 @@ mod ledger;
 mod place;
 mod recipe;
 
-use crate::error::Failure;
+use crate::error::{Failure, reason_of};
 use crate::input::{read_text, read_whole};
 use crate::options::language;
 use crate::options::whole_number::{numbers_of_levels, whole_number};
@@ -215,8 +215,9 @@ impl Pack {
             progress.show();
         };
         let choice = choose(&recipe, &candidates.grids, &against, pool, is_over, watch);
-        progress.finish();
-        let Choice { taken, bad } = choice.map_err(|error| Failure::Usage(error.into()))?;
+        let choice = choice.map_err(|error| Failure::Usage(error.into()));
+        progress.finish(reason_of(&choice));
+        let Choice { taken, bad } = choice?;
         candidates.report(&bad);
         match taken {
             Some(Ok(puzzles)) => {
@@ -278,7 +279,7 @@ impl Pack {
                 error => Failure::Usage(error.into()),
             })
         });
-        progress.finish();
+        progress.finish(reason_of(&filled));
         let filled = filled?;
         warnings.iter().for_each(say);
         let announce = |ledger| Ledger::announce(ledger, &pack.puzzles, &self.output);

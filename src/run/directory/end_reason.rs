@@ -1,0 +1,76 @@
+//! Why the work on a run ended.
+
+use super::RunError;
+use serde::{Deserialize, Serialize};
+use std::error::Error;
+use std::fmt;
+use std::io::{self, ErrorKind};
+use std::iter;
+
+/// Reason why a command or a run ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum EndReason {
+    /// All work is done.
+    Complete,
+    /// Its time was over.
+    Time,
+    /// A signal, such as Ctrl-C.
+    Signal,
+    /// The program that takes the results wanted no more.
+    Stopped,
+    /// The disk is full, or a limit of files is reached.
+    DiskFull,
+    /// Another process uses the directory.
+    Locked,
+    /// Something else failed.
+    Error,
+}
+
+impl EndReason {
+    /// Returns the reason of an error, by its causes.
+    pub fn of_error(error: &(dyn Error + 'static)) -> Self {
+        let mut causes = causes(error);
+        let reason = causes.find_map(|cause| {
+            if let Some(RunError::Locked) = cause.downcast_ref() {
+                return Some(Self::Locked);
+            }
+            let full = [ErrorKind::StorageFull, ErrorKind::QuotaExceeded, ErrorKind::FileTooLarge];
+            let cause = cause.downcast_ref::<io::Error>()?;
+            full.contains(&cause.kind()).then_some(Self::DiskFull)
+        });
+        reason.unwrap_or(Self::Error)
+    }
+
+    /// Returns its name in files.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Complete => "complete",
+            Self::Time => "time",
+            Self::Signal => "signal",
+            Self::Stopped => "stopped",
+            Self::DiskFull => "disk_full",
+            Self::Locked => "locked",
+            Self::Error => "error",
+        }
+    }
+}
+
+impl fmt::Display for EndReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// Returns an error and its causes.
+pub(super) fn causes<'a>(
+    error: &'a (dyn Error + 'static),
+) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
+    let mut next = Some(error);
+    iter::from_fn(move || {
+        let error = next?;
+        next = error.source();
+        Some(error)
+    })
+}

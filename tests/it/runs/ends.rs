@@ -1,0 +1,119 @@
+//! Why a run ended: in its history, in its log for programs, and in the exit status.
+
+use super::{kill, next, wait_for};
+use crate::env::{Ended, TestEnv};
+use serde_json::Value;
+use std::path::Path;
+use std::process::Stdio;
+
+/// Returns the objects of a text of JSON lines, all of which must be whole.
+fn objects(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+}
+
+fn words(objects: &[Value], key: &str) -> Vec<String> {
+    objects.iter().map(|it| it[key].as_str().unwrap_or_default().to_owned()).collect()
+}
+
+/// Returns the lines of the history of a run.
+pub(super) fn history(path: &Path) -> Vec<Value> {
+    let text = std::fs::read_to_string(path.join("history.jsonl"));
+    objects(&text.expect("there is a history"))
+}
+
+#[test]
+#[cfg(unix)]
+fn the_history_has_each_begin_and_each_end() {
+    let env = TestEnv::new();
+    let path = env.path("run");
+    env.succeed("generate --run run --seed 3 --for 100ms");
+    for signal in ["-TERM", "-KILL"] {
+        let before = next(&path);
+        let mut child = env.gridmill("generate --run run -n 100000000 --commit-every 20ms");
+        let mut child = child.stderr(Stdio::null()).spawn().expect("runs");
+        wait_for(&mut child, || next(&path) > before + 50);
+        kill(&child, signal);
+        child.wait().expect("it ends");
+    }
+    env.ends("generate --run run -n 100000000 --for 100ms", 4);
+    let number = next(&path) + 50;
+    env.succeed(&format!("generate --run run -n {number}"));
+    env.succeed(&format!("generate --run run -n {number}"));
+    // A refused recipe leaves no trace, and a damaged file does.
+    env.fail("generate --run run --seed 4", 2, "now --seed 4");
+    env.write("run/easy.csv", "");
+    env.fail("generate --run run", 1, "easy.csv has 0 bytes");
+    let history = history(&path);
+    let events = words(&history, "event");
+    let expected = "begin end begin end begin begin end begin end begin end begin end";
+    assert_eq!(events.join(" "), expected);
+    let ends: Vec<Value> = history.into_iter().filter(|it| it["event"] == "end").collect();
+    let reasons = words(&ends, "reason").join(" ");
+    assert_eq!(reasons, "time signal time complete complete error");
+    assert_eq!(ends[3]["rows"], number);
+    let error = ends[5]["error"].as_str().expect("an error");
+    assert!(error.starts_with("easy.csv has 0 bytes, but"), "{error}");
+}
+
+#[test]
+fn a_merged_run_has_a_history_too() {
+    let env = TestEnv::new();
+    env.succeed("generate --run part -n 20 --seed 1");
+    env.succeed("merge part --run whole");
+    let history = history(&env.path("whole"));
+    assert_eq!(words(&history, "event"), ["begin", "end"]);
+    assert_eq!((&history[1]["reason"], &history[1]["rows"]), (&"complete".into(), &20.into()));
+}
+
+#[test]
+fn a_log_for_programs_is_only_events() {
+    let env = TestEnv::new();
+    let log = |arguments: &str, status| {
+        let Ended { stderr, .. } = env.ends(&format!("{arguments} --progress json"), status);
+        let events = objects(&stderr);
+        let end = events.last().expect("an end").clone();
+        assert_eq!((&end["event"], &end["status"]), (&"end".into(), &status.into()), "{stderr}");
+        (words(&events, "event").join(" "), events, end)
+    };
+    let (names, events, end) = log("generate --run run -n 50 --seed 1", 0);
+    assert_eq!(names, "begin end");
+    assert_eq!((&events[0]["wanted"], events[0]["version"].is_string()), (&50.into(), true));
+    assert_eq!(
+        (&end["reason"], &end["rows"], &end["done"]),
+        (&"complete".into(), &50.into(), &50.into())
+    );
+    assert_eq!((&end["percent"], &end["left_s"]), (&100.0.into(), &0.0.into()));
+    let (names, events, end) = log("generate --run run -n 1000000000 --for 200ms", 4);
+    assert_eq!(names, "begin resumed note end");
+    assert_eq!((&events[1]["rows"], &events[1]["next"]), (&50.into(), &50.into()));
+    assert_eq!(end["reason"], "time");
+    assert!(end["left_s"].as_f64().is_some_and(|left| left > 1000.0), "{end}");
+    let rows = end["rows"].as_u64().expect("a number");
+    assert_eq!((next(&env.path("run")), &end["done"]), (rows, &rows.into()));
+    let (names, events, end) = log("generate --run run --seed 2", 2);
+    assert_eq!((names.as_str(), &end["reason"]), ("error begin end", &"error".into()));
+    let message = events[0]["message"].as_str().expect("a message");
+    assert!(message.starts_with("run: the run has --seed 1"), "{message}");
+    let (names, _, end) = log(&format!("generate --run run -n {rows}"), 0);
+    assert_eq!((names.as_str(), &end["rows"]), ("begin note end", &rows.into()));
+    env.write("mine.txt", "12\n");
+    let (names, events, end) = log("grade mine.txt", 1);
+    assert_eq!((names.as_str(), &end["read"]["bad"]), ("begin error end", &1.into()));
+    assert_eq!(events[1]["message"], "mine.txt:1: 2 cells, a grid has 81");
+    assert_eq!(env.run("grade mine.txt --progress json -q").stderr.lines().count(), 1);
+}
+
+/// Without a number, the time is the end that was asked for.
+#[test]
+fn only_a_number_that_is_not_reached_has_a_status_of_its_own() {
+    let env = TestEnv::new();
+    env.succeed("generate -o any.csv --for 100ms");
+    let said = env.ends("generate -o some.csv -n 1000000000 --for 100ms", 4).stderr;
+    assert!(said.contains("the time is over, with "), "{said}");
+    assert!(said.ends_with(" of 1,000,000,000 puzzles\n"), "{said}");
+    env.ends("generate --run run --level easy=1000000000 --for 100ms", 4);
+    // The directory keeps the number.
+    env.ends("generate --run run --for 100ms", 4);
+    env.succeed("generate --run run2 --for 100ms");
+    env.succeed("generate --run run2 --for 100ms");
+}
