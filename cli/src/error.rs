@@ -130,7 +130,7 @@ pub(crate) fn run_failure(path: &Path, error: RunError) -> Failure {
         error => error,
     };
     let kind = match &error {
-        RunError::Storage { .. } | RunError::Locked => Failure::Io,
+        RunError::Storage { .. } | RunError::Locked(_) => Failure::Io,
         RunError::Foreign(_)
         | RunError::Inside(_)
         | RunError::NoDirectory

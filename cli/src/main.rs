@@ -23,7 +23,7 @@ use clap::error::ErrorKind;
 use clap::{ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 use commands::{
     audit, canon, check, dedup, dig, explain, fill, generate, grade, merge, pack, remix, shell,
-    solve, split, stats, transform,
+    solve, split, stats, status, transform,
 };
 use error::{Failure, standard_output_failure};
 use gridmill::solve::{Backend, BackendError};
@@ -54,7 +54,7 @@ struct Arguments {
 const GROUPS: [(&str, &str); 4] = [
     ("Make", "generate remix pack"),
     ("Rate", "grade explain solve check stats"),
-    ("Collections", "dedup split audit merge"),
+    ("Collections", "dedup split audit merge status"),
     ("Building blocks", "fill dig canon transform"),
 ];
 
@@ -150,6 +150,7 @@ enum Command {
     Merge(merge::Merge),
     Check(check::Check),
     Stats(stats::StatsCommand),
+    Status(status::Status),
     Pack(Box<pack::Pack>),
     #[command(hide = true)]
     Completions(shell::Completions),
@@ -207,7 +208,7 @@ fn main() -> ExitCode {
         Err(answer) if answer.use_stderr() => return refuse(answer),
         Err(answer) => return error::status(show(&answer)),
     };
-    let prepared = signals::survive_file_size_limit().and_then(|()| check_backend());
+    let prepared = signals::prepare().and_then(|()| check_backend());
     error::status(prepared.and_then(|()| run(command)))
 }
 
@@ -259,6 +260,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Merge(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Stats(command) => command.run(),
+        Command::Status(command) => command.run(),
         Command::Pack(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),

@@ -1,25 +1,36 @@
-//! Ctrl-C, SIGTERM, SIGHUP, and the limit of file sizes.
+//! Ctrl-C, SIGTERM, SIGHUP, SIGUSR1, and the limit of file sizes.
 
 use crate::error::Failure;
 use signal_hook::flag;
 #[cfg(unix)]
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 use std::thread;
 use std::time::Duration;
 
-/// Makes a write beyond the file size limit (`ulimit -f`) fail like one on a full disk, instead of ending the process.
+/// True after SIGUSR1, until the progress is shown.
+static IS_ASKED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+/// Makes a write beyond the file size limit (`ulimit -f`) fail like one on a full disk, instead of ending the process. From now
+/// on, SIGUSR1 asks for the progress.
 #[cfg(unix)]
-pub(crate) fn survive_file_size_limit() -> Result<(), Failure> {
+pub(crate) fn prepare() -> Result<(), Failure> {
     let caught = flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+    let caught =
+        caught.and_then(|_| flag::register(signal_hook::consts::SIGUSR1, Arc::clone(&IS_ASKED)));
     caught.map(drop).map_err(|error| Failure::Io(error.into()))
 }
 
-/// Does nothing: there are no such limits.
+/// Does nothing: there are no such limits and signals.
 #[cfg(not(unix))]
-pub(crate) fn survive_file_size_limit() -> Result<(), Failure> {
+pub(crate) fn prepare() -> Result<(), Failure> {
     Ok(())
+}
+
+/// True if someone has asked for the progress since the last call.
+pub(crate) fn is_progress_asked() -> bool {
+    IS_ASKED.swap(false, Ordering::Relaxed)
 }
 
 /// The signals that ask the command to end, except those that whoever started it ignores: `nohup` ignores SIGHUP, and a shell

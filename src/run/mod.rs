@@ -18,8 +18,8 @@ mod target;
 /// The files of a run, for programs that look into a directory, or keep a run elsewhere than on disk.
 pub mod files {
     pub use super::directory::{
-        Committed, CommittedFile, Difference, Journal, RunLength, RunText, Session, SessionBegin,
-        SessionEnd, Storage,
+        Committed, CommittedFile, Difference, Journal, RunLength, RunStatus, RunText, Session,
+        SessionBegin, SessionEnd, Storage,
     };
 }
 

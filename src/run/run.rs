@@ -5,7 +5,7 @@ use super::directory::{Directory, RunLength, RunWriter};
 use super::recipe::Recipe;
 use super::selection::Selection;
 use super::tally::Tally;
-use super::target::{Quota, TargetError};
+use super::target::TargetError;
 use super::{EndReason, Plan, RunError, Shard};
 use crate::dedup::PackedGrid;
 use crate::dig::Unreachable;
@@ -149,19 +149,16 @@ impl Run {
     }
 
     fn of_length(plan: Plan, length: Option<RunLength>) -> Result<Self, TargetError> {
+        let total = plan.rows_of(length);
         let Plan { recipe, shard, .. } = plan;
-        let is_targeted = recipe.has_gaps();
         let (number, end) = (length.and_then(RunLength::rows), length.and_then(RunLength::end));
-        let by_end = end.filter(|_| !is_targeted);
-        let by_end = by_end.map(|end| shard.indexes(0..end).size_hint().0 as u64);
-        let by_quota = recipe.target.level.quota().map(Quota::total);
         Ok(Self {
             shard,
             next: 0,
             end: end.unwrap_or(u64::MAX),
-            total: [number, by_end, by_quota].into_iter().flatten().min(),
-            is_endless: length.is_none() && by_quota.is_none(),
-            is_targeted,
+            total,
+            is_endless: length.is_none() && recipe.target.level.quota().is_none(),
+            is_targeted: recipe.has_gaps(),
             selection: Selection::new(Tally::new(number, &recipe)),
             writer: None,
             has_unknown_rows: false,

@@ -41,7 +41,7 @@ fn each_command_has_a_man_page_with_its_examples() {
         assert!(page.contains("\n.SH EXAMPLES\n.nf\ngridmill"), "{name}");
         count += 1;
     }
-    assert_eq!(count, 18);
+    assert_eq!(count, 19);
     let whole = env.read("man1/gridmill.1");
     assert!(!whole.contains("solver back end:"), "pages are for all machines");
     env.fail("man man1", 2, "exists; give --force to replace it");

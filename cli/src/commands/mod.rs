@@ -16,4 +16,5 @@ pub(crate) mod shell;
 pub(crate) mod solve;
 pub(crate) mod split;
 pub(crate) mod stats;
+pub(crate) mod status;
 pub(crate) mod transform;

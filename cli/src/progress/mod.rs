@@ -8,6 +8,7 @@ use crate::options::target::rarity;
 use crate::progress::input_counts::InputCounts;
 use crate::progress::verbosity::{ShowProgress, Verbosity};
 use crate::say::{is_quiet, keep_for_end, note, say, speaks_json, tell, tell_begin, time};
+use crate::signals::is_progress_asked;
 use crate::standard_stream::copy_of;
 use gridmill::run::{EndReason, Tally};
 use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressFinish, ProgressStyle};
@@ -194,11 +195,16 @@ impl Progress {
         self.tally.replace(Some(tally));
     }
 
-    /// Shows the counts.
+    /// Shows the counts, also if SIGUSR1 asks for them.
     pub(crate) fn show(&self) {
+        let is_asked = is_progress_asked();
         match &mut *self.display.borrow_mut() {
+            Display::Nothing if is_asked => note(format_args!("{} {}", time(), self.line())),
             Display::Nothing => {}
             Display::Bar => {
+                if is_asked {
+                    self.say(&format!("{} {}", time(), self.line()));
+                }
                 if matches!(self.total, Total::Items(_)) {
                     self.bar.set_position(self.done());
                 }
@@ -207,7 +213,7 @@ impl Progress {
             }
             Display::Log { format, every, next, is_quiet } => {
                 let now = Instant::now();
-                if now >= *next {
+                if now >= *next || is_asked {
                     *next = now + *every;
                     *is_quiet = false;
                     match *format {

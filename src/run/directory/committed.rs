@@ -100,13 +100,21 @@ impl Committed {
     /// # Errors
     /// If a file was changed or cannot be read.
     pub fn verify(&self, directory: &Path) -> Result<Plan, RunError> {
+        let plan = self.plan(directory)?;
+        self.verify_files(&plan, |name| open_to_read(&directory.join(name)))?;
+        Ok(plan)
+    }
+
+    /// Returns the plan of the run, without a look at its rows.
+    ///
+    /// # Errors
+    /// If `recipe.toml` was changed or cannot be read.
+    pub(super) fn plan(&self, directory: &Path) -> Result<Plan, RunError> {
         let recipe = read(open_to_read(&directory.join(RECIPE)), RECIPE)?;
         if crc32fast::hash(&recipe) != self.recipe_crc32 {
             return Err(RunError::RecipeChanged);
         }
-        let plan = Plan::from_toml(&String::from_utf8_lossy(&recipe))?;
-        self.verify_files(&plan, |name| open_to_read(&directory.join(name)))?;
-        Ok(plan)
+        Ok(Plan::from_toml(&String::from_utf8_lossy(&recipe))?)
     }
 
     /// Verifies the committed bytes of the files of a plan, which `open` opens.

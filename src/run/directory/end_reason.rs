@@ -33,7 +33,7 @@ impl EndReason {
     pub fn of_error(error: &(dyn Error + 'static)) -> Self {
         let mut causes = causes(error);
         let reason = causes.find_map(|cause| {
-            if let Some(RunError::Locked) = cause.downcast_ref() {
+            if let Some(RunError::Locked(_)) = cause.downcast_ref() {
                 return Some(Self::Locked);
             }
             let full = [ErrorKind::StorageFull, ErrorKind::QuotaExceeded, ErrorKind::FileTooLarge];

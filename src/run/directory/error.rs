@@ -1,7 +1,7 @@
 //! Errors of run directories.
 
 use super::journal::level_files;
-use super::{Difference, MergeError, PlanError};
+use super::{Difference, MergeError, PlanError, SessionBegin};
 use crate::dig::Unreachable;
 use crate::grade::Levels;
 use crate::run::TargetError;
@@ -40,8 +40,11 @@ pub enum RunError {
     #[error("the directory already holds a run; name a new directory")]
     NotNew,
     /// Another process uses the directory.
-    #[error("another process uses the directory")]
-    Locked,
+    #[error("another process uses the directory{}", .0.as_ref().map_or(String::new(), |it| format!(" ({it})")))]
+    Locked(
+        /// The process, if it has said who it is.
+        Option<Box<SessionBegin>>,
+    ),
     /// The directory holds other files.
     #[error("the directory holds {0:?} but no run; a run needs a directory of its own")]
     Foreign(String),

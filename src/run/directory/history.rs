@@ -9,6 +9,7 @@ use super::storage::{open, open_to_read};
 use super::{EndReason, RunError};
 use jiff::{Timestamp, Unit};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -69,6 +70,17 @@ enum Line {
 impl Line {
     fn to_json(&self) -> String {
         serde_json::to_string(self).expect("texts and numbers are JSON")
+    }
+}
+
+/// The process as messages name it.
+impl fmt::Display for SessionBegin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "process {}", self.pid)?;
+        if let Some(host) = &self.host {
+            write!(f, " on {host}")?;
+        }
+        write!(f, " since {:.0}", self.time)
     }
 }
 
@@ -159,10 +171,10 @@ impl Drop for OwnSession {
     }
 }
 
-/// Returns the time in whole seconds.
+/// Returns the time in milliseconds.
 fn now() -> Timestamp {
     let now = Timestamp::now();
-    now.round(Unit::Second).unwrap_or(now)
+    now.round(Unit::Millisecond).unwrap_or(now)
 }
 
 /// Returns the name of this machine.

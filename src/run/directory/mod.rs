@@ -15,6 +15,7 @@ mod plan;
 mod recipe_file;
 mod rows;
 mod shard;
+mod status;
 mod storage;
 mod writer;
 
@@ -29,5 +30,6 @@ pub use plan::{Difference, Plan, PlanError};
 pub(super) use rows::Merged;
 pub use rows::{MergedRow, RunText};
 pub use shard::Shard;
+pub use status::RunStatus;
 pub use storage::{Directory, Storage};
 pub(super) use writer::RunWriter;

@@ -2,7 +2,7 @@
 
 use super::{RunError, RunLength, Shard};
 use crate::formats::{Column, RECIPE_KEY, SEED_KEY, Schema};
-use crate::run::Recipe;
+use crate::run::{Quota, Recipe};
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fmt;
@@ -135,6 +135,14 @@ impl Plan {
         } else {
             RunLength::Rows(number)
         }
+    }
+
+    /// Returns the number of rows of a run of this length, if it is known.
+    pub(in crate::run) fn rows_of(&self, length: Option<RunLength>) -> Option<u64> {
+        let end = length.and_then(RunLength::end).filter(|_| !self.recipe.has_gaps());
+        let by_end = end.map(|end| self.shard.indexes(0..end).size_hint().0 as u64);
+        let by_quota = self.recipe.target.level.quota().map(Quota::total);
+        [length.and_then(RunLength::rows), by_end, by_quota].into_iter().flatten().min()
     }
 
     /// Makes the plan of a run of this version.

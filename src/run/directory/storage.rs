@@ -2,7 +2,7 @@
 
 use super::history::HISTORY;
 use super::journal::{PROGRESS, RECIPE, read_progress, stored_plan};
-use super::{Committed, Plan, RunError};
+use super::{Committed, Plan, RunError, Session};
 use crate::disk::{self, create_directory, is_at, sync_directory};
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -161,7 +161,11 @@ impl Directory {
         }
         match locked {
             Ok(()) => Ok(Self { path: path.to_owned(), open: BTreeMap::new(), lock }),
-            Err(TryLockError::WouldBlock) => Err(RunError::Locked),
+            Err(TryLockError::WouldBlock) => {
+                let last = Session::all(path).ok().and_then(|mut sessions| sessions.pop());
+                let holder = last.filter(|last| last.end.is_none()).map(|last| last.begin);
+                Err(RunError::Locked(holder.map(Box::new)))
+            }
             Err(TryLockError::Error(source)) => {
                 Err(RunError::Storage { action: "lock", name: LOCK.to_owned(), source })
             }

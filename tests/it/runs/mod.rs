@@ -7,6 +7,7 @@ mod library;
 mod overnight;
 mod power_loss;
 mod shards;
+mod status;
 mod targeted;
 mod upgrades;
 

@@ -312,7 +312,7 @@ fn only_one_process_uses_a_directory() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("run");
     let first = Directory::create(&path).expect("a new directory");
-    assert!(matches!(Directory::create(&path), Err(RunError::Locked)));
+    assert!(matches!(Directory::create(&path), Err(RunError::Locked(_))));
     drop(first);
     Directory::create(&path).expect("nobody is there any more");
     std::fs::write(path.join("notes.txt"), "mine").expect("written");
