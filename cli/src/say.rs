@@ -43,8 +43,11 @@ pub(crate) fn speaks_json() -> bool {
 pub(crate) fn say(line: impl Display) {
     let line = line.to_string();
     if speaks_json() {
-        let message = line.strip_prefix("error: ").unwrap_or(&line);
-        print(&event("error", json!({ "message": message })).to_string());
+        let (name, message) = match line.strip_prefix("warning: ") {
+            Some(message) => ("warning", message),
+            None => ("error", line.strip_prefix("error: ").unwrap_or(&line)),
+        };
+        print(&event(name, json!({ "message": message })).to_string());
     } else {
         print(&printable(&line));
     }

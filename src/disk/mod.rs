@@ -184,6 +184,19 @@ pub fn create_directory(path: &Path) -> io::Result<()> {
     sync_directory(parent(path))
 }
 
+/// Returns the number of bytes that this user can still write to the file system of a path, if the system tells it.
+#[cfg(unix)]
+pub fn free_space(path: &Path) -> Option<u64> {
+    let system = rustix::fs::statvfs(path).ok()?;
+    Some(system.f_bavail.saturating_mul(system.f_frsize))
+}
+
+/// Returns nothing: on this system, no safe and small library tells it.
+#[cfg(not(unix))]
+pub fn free_space(_: &Path) -> Option<u64> {
+    None
+}
+
 /// Syncs a directory, so that the names in it survive a loss of power.
 ///
 /// # Errors

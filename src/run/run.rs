@@ -234,6 +234,13 @@ impl Run {
         self.writer.as_ref().map(|writer| writer.journal().committed().rows())
     }
 
+    /// Returns about how many bytes the missing rows will take in the directory, if there is one and their number is known.
+    pub fn missing_bytes(&self) -> Option<u64> {
+        let missing = self.total?.saturating_sub(self.tally().rows());
+        let writer = self.writer.as_ref()?;
+        Some(missing.saturating_mul(writer.journal().committed().bytes_per_row()))
+    }
+
     /// Returns its progress.
     pub fn tally(&self) -> &Tally {
         self.selection.tally()

@@ -13,8 +13,10 @@ use crate::progress::{Progress, Total};
 use crate::say::{keep_for_end, note, say, speaks_json, tell, tell_begin};
 use crate::signals::interruption;
 use anyhow::anyhow;
+use bytesize::ByteSize;
 use clap::Args;
 use gridmill::dig::PUZZLES_PER_DRAW;
+use gridmill::disk::free_space;
 use gridmill::formats::{Paths, Row};
 use gridmill::parallel::{Ended, Pool, Sink};
 use gridmill::run::{
@@ -254,6 +256,14 @@ impl Generate {
         };
         let run = Run::open(directory, plan, number).map_err(failure)?;
         let mut run = run.committing_every(self.directory.commit_every);
+        if let (Some(missing), Some(free)) = (run.missing_bytes(), free_space(path))
+            && missing > free
+        {
+            let (path, missing, free) = (path.display(), ByteSize(missing), ByteSize(free));
+            say(format_args!(
+                "warning: {path}: the missing puzzles take about {missing}, and the disk has {free} left"
+            ));
+        }
         if !run.is_done() && run.next() > 0 {
             tell_begin(run.total());
             if speaks_json() {

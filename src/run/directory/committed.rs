@@ -62,6 +62,11 @@ pub struct CommittedFile {
     pub crc32: u32,
 }
 
+/// Number of rows that show how long the rows of a run are.
+const ENOUGH_ROWS: u64 = 100;
+/// Length of a row of a run without options.
+const USUAL_BYTES: u64 = 350;
+
 /// Committed state with its checksum.
 #[derive(Serialize, Deserialize)]
 struct Sealed {
@@ -145,6 +150,12 @@ impl Committed {
     /// Returns the number of rows in all files.
     pub fn rows(&self) -> u64 {
         self.files.iter().map(|file| file.rows).sum()
+    }
+
+    /// Returns about how many bytes a row takes.
+    pub(in crate::run) fn bytes_per_row(&self) -> u64 {
+        let length = self.files.iter().map(|file| file.length).sum::<u64>();
+        if self.rows() < ENOUGH_ROWS { USUAL_BYTES } else { length / self.rows() }
     }
 
     fn seal(&self) -> u32 {

@@ -107,7 +107,8 @@ fn a_run_resumes_after_its_last_commit_failed() {
 fn a_run_resumes_after_the_disk_was_full() {
     let env = TestEnv::new();
     let script = "mkdir small && mount -t tmpfs -o size=400k tmpfs small || exit 99
-        \"$0\" generate --run small/run --seed 1 -n 100000 --commit-every 0s
+        \"$0\" generate --run small/run --seed 1 -n 100000 --for 1ms
+        \"$0\" generate --run small/run -n 100000 --commit-every 0s
         status=$?; cp -a small/run run; exit $status";
     let mut unshare = env.command("unshare");
     unshare.args(["--user", "--map-root-user", "--mount", "bash", "-c", script, GRIDMILL]);
@@ -115,6 +116,11 @@ fn a_run_resumes_after_the_disk_was_full() {
         Ok(output) if env.exists("run") => {
             let ended = Ended::from(output);
             assert!(ended.stderr.contains("No space left"), "{}", ended.stderr);
+            let warnings: Vec<_> =
+                ended.stderr.lines().filter(|line| line.starts_with("warning: ")).collect();
+            let [of_new, of_old] = warnings[..] else { panic!("{}", ended.stderr) };
+            let expected = "small/run: the missing puzzles take about 33.4 MiB, and the disk has ";
+            assert!(of_new.contains(expected) && of_old.contains("small/run: the"), "{warnings:?}");
             resume_after_full_disk(&ended, &env);
         }
         _ => skipped("this user cannot make a file system (unshare --user --mount)"),

@@ -71,7 +71,7 @@ fn a_run_that_ended_says_why_and_its_rows_are_not_read() {
 fn a_signal_asks_for_the_progress() {
     let env = TestEnv::new();
     let path = env.path("run");
-    let arguments = "generate --run run --seed 3 -n 100000000 --commit-every 20ms --progress json";
+    let arguments = "generate --run run --seed 3 --for 1h --commit-every 20ms --progress json";
     let mut child = env.gridmill(arguments).stderr(Stdio::piped()).spawn().expect("runs");
     wait_for(&mut child, || next(&path) > 50);
     kill(&child, "-USR1");
