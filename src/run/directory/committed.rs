@@ -1,8 +1,9 @@
 //! The committed state of a run, and its form in `progress.json`.
 
 use super::journal::{PROGRESS, RECIPE, failed, level_files, read, verify};
+use super::open::open_to_read;
 use super::rows::readers;
-use super::storage::{names, open_to_read};
+use super::storage::names;
 use super::{Plan, PlanError, RunError, RunText};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read};

@@ -5,7 +5,7 @@
 
 use super::end_reason::causes;
 use super::journal::failed;
-use super::storage::{open, open_to_read};
+use super::open::{open, open_to_read};
 use super::{EndReason, RunError};
 use jiff::{Timestamp, Unit};
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,8 @@
 //! Merges the parts of a run.
 
 use super::distinct::duplicates_of;
+use super::open::open_to_read;
 use super::rows::{Merged, MergedRow, RowReader, readers};
-use super::storage::open_to_read;
 use super::{Committed, Difference, Directory, EndReason, Plan, RunError, RunWriter, Shard};
 use crate::formats::Schema;
 use crate::grade::{Levels, Scale};

@@ -11,6 +11,7 @@ mod error;
 mod history;
 mod journal;
 mod merge;
+mod open;
 mod plan;
 mod recipe_file;
 mod rows;

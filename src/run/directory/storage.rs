@@ -2,10 +2,11 @@
 
 use super::history::HISTORY;
 use super::journal::{PROGRESS, RECIPE, read_progress, stored_plan};
+use super::open::{open_to_append, open_to_read};
 use super::{Committed, Plan, RunError, Session};
 use crate::disk::{self, create_directory, is_at, sync_directory};
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -180,22 +181,6 @@ impl Directory {
         }
         Ok(self.open.get_mut(name).expect("it was opened above"))
     }
-}
-
-/// Opens a regular file. It refuses pipes: opening one would wait for a process at the other end.
-pub(super) fn open(options: &OpenOptions, path: &Path) -> io::Result<File> {
-    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
-        return Err(io::Error::other("it is not a regular file"));
-    }
-    options.open(path)
-}
-
-pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
-    open(File::options().read(true), path)
-}
-
-fn open_to_append(path: &Path) -> io::Result<File> {
-    open(File::options().create(true).append(true), path)
 }
 
 pub(super) fn names(path: &Path) -> io::Result<Vec<String>> {
