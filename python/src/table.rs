@@ -266,6 +266,10 @@ pub(crate) fn array<'a>(
             let decimal = |field: Option<Value<'_>>| Some(field?.rated()?.exactly()?.decimal());
             Arc::new(fields.map(decimal).collect::<Float64Array>())
         }
+        ColumnKind::Effort => {
+            let decimal = |field: Option<Value<'_>>| Some(field?.effort()?.decimal());
+            Arc::new(fields.map(decimal).collect::<Float64Array>())
+        }
         ColumnKind::Real => Arc::new(fields.map(|it| it?.real()).collect::<Float64Array>()),
         ColumnKind::Grid | ColumnKind::Map | ColumnKind::Counts => {
             Arc::new(fields.map(|it| it.map(|it| it.to_string())).collect::<StringArray>())

@@ -17,7 +17,7 @@ def of_table(table):
 def _text(name, value):
     if value is None:
         return ""
-    if name.removesuffix("_sukaku") in ("er", "ep", "ed"):
+    if name.removesuffix("_sukaku") in ("er", "ep", "ed", "effort"):
         return f"{value:.1f}"
     if name == "minimal":
         return "yes" if value else "no"

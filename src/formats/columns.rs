@@ -139,7 +139,7 @@ pub const RECIPE_KEY: &str = "gridmill.recipe";
 pub const SEED_KEY: &str = "gridmill.seed";
 
 /// The columns of graded puzzles.
-const GRADED: [&str; 12] = [
+const GRADED: [&str; 13] = [
     "puzzle",
     "solution",
     "clues",
@@ -148,6 +148,7 @@ const GRADED: [&str; 12] = [
     "er",
     "ep",
     "ed",
+    "effort",
     "hardest",
     "steps",
     "techniques",
@@ -158,18 +159,24 @@ const SCALE: &str = "scale";
 /// The columns of the flow.
 pub const FLOW: [&str; 3] = ["flow_min", "flow_mean", "bottlenecks"];
 
+/// The columns of graded puzzles that version 0.2 did not write.
+pub const SINCE_0_3: [&str; 1] = ["effort"];
+
 /// The columns of the ratings on scales after the first.
-const ON_SCALES: [(Scale, [&str; 3]); 3] = [
-    (Scale::Classic, ["er_classic", "ep_classic", "ed_classic"]),
-    (Scale::Sukaku, ["er_sukaku", "ep_sukaku", "ed_sukaku"]),
-    (Scale::Sukaku115, ["er_sukaku_1_15", "ep_sukaku_1_15", "ed_sukaku_1_15"]),
+const ON_SCALES: [(Scale, [&str; 4]); 3] = [
+    (Scale::Classic, ["er_classic", "ep_classic", "ed_classic", "effort_classic"]),
+    (Scale::Sukaku, ["er_sukaku", "ep_sukaku", "ed_sukaku", "effort_sukaku"]),
+    (
+        Scale::Sukaku115,
+        ["er_sukaku_1_15", "ep_sukaku_1_15", "ed_sukaku_1_15", "effort_sukaku_1_15"],
+    ),
 ];
 
 /// Makes the table from rows of name, kind and value; below each is the meaning.
 macro_rules! columns {
     ($($name:expr, $kind:ident, $get:expr; $meaning:literal;)*) => {
         /// All columns, in the order of every table. New columns go to the end of the record.
-        pub static COLUMNS: [Column; 31] = [$(
+        pub static COLUMNS: [Column; 35] = [$(
             Column { name: $name, kind: ColumnKind::$kind, meaning: $meaning, get: $get },
         )*];
     };
@@ -196,6 +203,8 @@ columns! {
         "rating of the hardest step needed to place the first digit";
     "ed", Rating, |row, _| row.grade.as_ref().map(|grade| Value::Rating(grade.ed));
         "rating of the first step";
+    "effort", Effort, |row, _| row.grade.as_ref()?.effort.map(Value::Effort);
+        "sum of (rating - 1) over all steps of the path; empty if the path does not solve the puzzle";
     "hardest", Name, |row, _| Some(Value::Text(row.grade.as_ref()?.hardest?.id()));
         "technique of the first step whose rating is `er`";
     "steps", Short, |row, _| row.grade.as_ref().map(|grade| Value::Number(grade.steps as u64));
@@ -220,18 +229,24 @@ columns! {
         "only with `classic` after the first scale of `--scale`: `ep` on this scale";
     ON_SCALES[0].1[2], Rating, |row, _| row.grade_on(Scale::Classic).map(|it| Value::Rating(it.ed));
         "only with `classic` after the first scale of `--scale`: `ed` on this scale";
+    ON_SCALES[0].1[3], Effort, |row, _| row.grade_on(Scale::Classic)?.effort.map(Value::Effort);
+        "only with `classic` after the first scale of `--scale`: `effort` on this scale";
     ON_SCALES[1].1[0], Rating, |row, _| row.grade_on(Scale::Sukaku).map(|it| Value::Rating(it.er));
         "only with `sukaku` after the first scale of `--scale`: `er` on this scale";
     ON_SCALES[1].1[1], Rating, |row, _| row.grade_on(Scale::Sukaku).map(|it| Value::Rating(it.ep));
         "only with `sukaku` after the first scale of `--scale`: `ep` on this scale";
     ON_SCALES[1].1[2], Rating, |row, _| row.grade_on(Scale::Sukaku).map(|it| Value::Rating(it.ed));
         "only with `sukaku` after the first scale of `--scale`: `ed` on this scale";
+    ON_SCALES[1].1[3], Effort, |row, _| row.grade_on(Scale::Sukaku)?.effort.map(Value::Effort);
+        "only with `sukaku` after the first scale of `--scale`: `effort` on this scale";
     ON_SCALES[2].1[0], Rating, |row, _| row.grade_on(Scale::Sukaku115).map(|it| Value::Rating(it.er));
         "only with `sukaku-1.15` after the first scale of `--scale`: `er` on this scale";
     ON_SCALES[2].1[1], Rating, |row, _| row.grade_on(Scale::Sukaku115).map(|it| Value::Rating(it.ep));
         "only with `sukaku-1.15` after the first scale of `--scale`: `ep` on this scale";
     ON_SCALES[2].1[2], Rating, |row, _| row.grade_on(Scale::Sukaku115).map(|it| Value::Rating(it.ed));
         "only with `sukaku-1.15` after the first scale of `--scale`: `ed` on this scale";
+    ON_SCALES[2].1[3], Effort, |row, _| row.grade_on(Scale::Sukaku115)?.effort.map(Value::Effort);
+        "only with `sukaku-1.15` after the first scale of `--scale`: `effort` on this scale";
     "origin", Name, |row, _| row.origin.as_deref().map(Value::Text);
         "only from `remix`: number of the line of the seed puzzle in the input; `hard:17` is line 17 of the built-in seed puzzles of the level `hard`";
     "map", Map, |row, _| row.map.as_deref().map(Value::Text);

@@ -1,6 +1,6 @@
 //! Values: the types of columns, and the content of a field.
 
-use crate::grade::{NotARating, Rated, TechniqueCounts};
+use crate::grade::{Effort, NotARating, NotAnEffort, Rated, TechniqueCounts};
 use crate::grid::Grid;
 use serde::Serialize;
 use std::fmt::{self, Display};
@@ -16,6 +16,8 @@ pub enum ColumnKind {
     YesNo,
     /// A rating with one decimal.
     Rating,
+    /// An effort, with one decimal.
+    Effort,
     /// A real number.
     Real,
     /// The text of a grid. These texts hardly ever repeat.
@@ -40,6 +42,8 @@ pub enum Value<'a> {
     YesNo(bool),
     /// A rating, or the limit below it.
     Rating(Rated),
+    /// An effort.
+    Effort(Effort),
     /// A real number.
     Real(f64),
     /// A grid.
@@ -66,6 +70,11 @@ impl<'a> Value<'a> {
         if let Self::Rating(rated) = self { Some(rated) } else { None }
     }
 
+    /// Returns the effort, if it is one.
+    pub fn effort(self) -> Option<Effort> {
+        if let Self::Effort(effort) = self { Some(effort) } else { None }
+    }
+
     /// Returns the real number, if it is one.
     pub fn real(self) -> Option<f64> {
         if let Self::Real(number) = self { Some(number) } else { None }
@@ -83,6 +92,7 @@ impl Display for Value<'_> {
             Self::Number(number) => number.fmt(f),
             Self::YesNo(is) => f.write_str(if *is { "yes" } else { "no" }),
             Self::Rating(rated) => rated.fmt(f),
+            Self::Effort(effort) => effort.fmt(f),
             Self::Real(number) => number.fmt(f),
             Self::Grid(grid) => grid.fmt(f),
             Self::Counts(counts) => counts.fmt(f),
@@ -110,6 +120,9 @@ pub enum FieldError {
     /// Not a rating.
     #[error(transparent)]
     Rating(#[from] NotARating),
+    /// Not an effort.
+    #[error(transparent)]
+    Effort(#[from] NotAnEffort),
 }
 
 impl ColumnKind {
@@ -136,6 +149,7 @@ impl ColumnKind {
                 _ => return Err(FieldError::YesNo),
             }),
             Self::Rating => Value::Rating(field.parse()?),
+            Self::Effort => Value::Effort(field.parse()?),
             Self::Real => {
                 // Not by `f64::from_str`, which would bring tables of 10 kB to WebAssembly.
                 Value::Real(serde_json::from_str(field).map_err(|_| FieldError::Real)?)

@@ -4,7 +4,8 @@ use super::find::{Changes, Scratch, State};
 use super::finders::finder;
 use super::rating::{Rung, Table};
 use super::{
-    Effect, Flow, Grade, Rated, Rating, Scale, SolvedStep, SolvingPath, Technique, TechniqueCounts,
+    Effect, Effort, Flow, Grade, Rated, Rating, Scale, SolvedStep, SolvingPath, Technique,
+    TechniqueCounts,
 };
 #[cfg(test)]
 use super::{Step, find::Finder};
@@ -105,6 +106,7 @@ impl Grader {
             er: Rating::ZERO,
             ep: None,
             ed: None,
+            effort: Effort::ZERO,
             hardest: None,
             techniques: TechniqueCounts::default(),
             number: 0,
@@ -145,6 +147,7 @@ pub struct Steps<'a> {
     er: Rating,
     ep: Option<Rating>,
     ed: Option<Rating>,
+    effort: Effort,
     hardest: Option<Technique>,
     techniques: TechniqueCounts,
     /// Number of steps.
@@ -199,7 +202,7 @@ impl Steps<'_> {
 
     /// Returns the grade at the end of the path.
     fn end(self) -> Grade {
-        let Self { er, ep, ed, hardest, techniques, number: steps, flow, .. } = self;
+        let Self { er, ep, ed, effort, hardest, techniques, number: steps, flow, .. } = self;
         let is_limited = self.is_beyond || self.rungs.end < self.grader.scale.rungs.len();
         let unknown = match self.most.filter(|_| is_limited) {
             _ if self.pencil.is_solved() => Rated::Exactly(Rating::ZERO),
@@ -210,9 +213,11 @@ impl Steps<'_> {
         let (ep, ed) = (known(ep), known(ed));
         if self.pencil.is_solved() {
             let flow = (flow.points > 0).then_some(flow);
-            Grade { er: Rated::Exactly(er), ep, ed, hardest, steps, techniques, flow }
+            let (er, effort) = (Rated::Exactly(er), Some(effort));
+            Grade { er, ep, ed, effort, hardest, steps, techniques, flow }
         } else {
-            Grade { er: unknown, ep, ed, hardest: None, steps, techniques, flow: None }
+            let (er, effort, hardest, flow) = (unknown, None, None, None);
+            Grade { er, ep, ed, effort, hardest, steps, techniques, flow }
         }
     }
 
@@ -249,7 +254,7 @@ impl Steps<'_> {
             return;
         }
         let Self { grader: Grader { scale, changes, scratch, .. }, current, .. } = self;
-        let (number, scale) = (self.number + 1, *scale);
+        let (number, effort, scale) = (self.number + 1, self.effort, *scale);
         let rungs = scale.rungs.get(self.rungs.clone()).unwrap_or_default();
         for (i, rung) in rungs.iter().enumerate() {
             let state = State { grid: &self.pencil, changes: &changes[i], scale };
@@ -257,7 +262,7 @@ impl Steps<'_> {
                 let rating = scale.rating(&step);
                 debug_assert!(rating >= rung.least, "below its rung: {step:?}");
                 // Written in place, since a step is large.
-                *current = Some(SolvedStep { number, rating, step });
+                *current = Some(SolvedStep { number, rating, effort: effort.and(rating), step });
                 ControlFlow::Break(())
             });
             if found.is_break() {
@@ -273,13 +278,14 @@ impl Steps<'_> {
 
     /// Adds the current step to the grade.
     fn add_to_grade(&mut self) {
-        let Some(SolvedStep { rating, step, .. }) = &self.current else { return };
+        let Some(SolvedStep { rating, effort, step, .. }) = &self.current else { return };
         let places = matches!(step.effect, Effect::Place(_));
         if self.grader.measures_flow && self.is_point {
             self.flow.add(&self.pencil);
         }
         self.is_point = places;
         self.ed = self.ed.or(Some(*rating));
+        self.effort = *effort;
         if *rating > self.er {
             self.er = *rating;
             self.hardest = Some(step.technique);

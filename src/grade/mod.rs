@@ -33,8 +33,8 @@ pub use group::TechniqueSet;
 pub use other_scales::OtherScales;
 pub use path::{SolvedStep, SolvingPath};
 pub use rating::{
-    Level, Levels, LevelsError, NotARating, Rated, Rating, RatingRange, RatingRangeError, Scale,
-    Scales, ScalesError,
+    Effort, Level, Levels, LevelsError, NotARating, NotAnEffort, Rated, Rating, RatingRange,
+    RatingRangeError, Scale, Scales, ScalesError,
 };
 pub use step::{
     BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind,
@@ -54,6 +54,8 @@ pub struct Grade {
     pub ep: Rated,
     /// Diamond: the rating of the first step.
     pub ed: Rated,
+    /// Sum of (rating - 1) over all steps, if they solve the puzzle.
+    pub effort: Option<Effort>,
     /// The technique of the first step that reached `er`, if known.
     pub hardest: Option<Technique>,
     /// Number of steps on the path, up to its end or the limit.

@@ -1,6 +1,6 @@
 //! Solving paths: the steps that a grader took, each with its number and its rating.
 
-use super::{Rating, Step};
+use super::{Effort, Rating, Step};
 use crate::grid::PencilGrid;
 use crate::transform::Transform;
 use std::ops::RangeInclusive;
@@ -12,6 +12,8 @@ pub struct SolvedStep {
     pub number: usize,
     /// Rating.
     pub rating: Rating,
+    /// Effort of the path up to this step, this step included.
+    pub effort: Effort,
     /// The step itself.
     pub step: Step,
 }
@@ -75,11 +77,8 @@ impl SolvingPath {
         let gone =
             start.candidates().iter().filter(|candidate| !image.contains(*candidate)).collect();
         start.remove_all(&gone);
-        let step = |SolvedStep { number, rating, step }: &SolvedStep| SolvedStep {
-            number: *number,
-            rating: *rating,
-            step: step.transformed(map),
-        };
+        let step =
+            |solved: &SolvedStep| SolvedStep { step: solved.step.transformed(map), ..*solved };
         Self { start, steps: self.steps.iter().map(step).collect() }
     }
 }

@@ -1,8 +1,8 @@
 //! Serde: the JSON of a grade and of a step. `docs/steps.md` lists all keys; they are an API.
 
 use super::{
-    Cause, Chain, ChainKind, Effect, Evidence, Level, Levels, LevelsError, Literal, Rated, Rating,
-    Scales, SolvedStep, Step, Technique, TechniqueCounts, Trail, TrailNode,
+    Cause, Chain, ChainKind, Effect, Effort, Evidence, Level, Levels, LevelsError, Literal, Rated,
+    Rating, Scales, SolvedStep, Step, Technique, TechniqueCounts, Trail, TrailNode,
 };
 use crate::grid::{Candidate, Cell, Digit, House};
 use serde::de::Error;
@@ -43,6 +43,13 @@ impl Serialize for Rating {
     }
 }
 
+/// Writes a number: `15.7`.
+impl Serialize for Effort {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.decimal())
+    }
+}
+
 /// Writes a number, or a text such as `">7.2"`.
 impl Serialize for Rated {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -65,7 +72,7 @@ impl Serialize for SolvedStep {
             effect: &'a Effect,
             evidence: &'a Evidence,
         }
-        let Self { number: n, rating, step: Step { technique, effect, evidence } } = self;
+        let Self { number: n, rating, step: Step { technique, effect, evidence }, .. } = self;
         StepFields { n: *n, technique: *technique, rating: *rating, effect, evidence }
             .serialize(serializer)
     }

@@ -6,10 +6,11 @@ mod weighted;
 
 use spread::Moments;
 pub use spread::Spread;
+pub use summary::EFFORT_QUANTILES;
 pub use weighted::{Estimate, QUANTILES, Quantity, WeightError, WeightedStats};
 
 use crate::formats::RowRatings;
-use crate::grade::{Levels, Rated, Rating, Scale, Technique};
+use crate::grade::{Effort, Levels, Rated, Rating, Scale, Technique};
 use crate::grid::{Grid, Symmetry};
 use std::collections::BTreeMap;
 
@@ -83,6 +84,8 @@ pub struct LevelCount {
     pub puzzles: u64,
     /// The rating of the easiest of them.
     pub least: Rated,
+    /// Number of puzzles by effort, if their rows tell.
+    pub efforts: BTreeMap<Effort, u64>,
 }
 
 /// A notable puzzle.
@@ -186,7 +189,7 @@ impl Stats {
         let levels = self.given.as_ref().unwrap_or(&self.built_in);
         let named = ratings.level.filter(|_| self.given.is_none());
         let level = named.unwrap_or_else(|| levels.name_of(ratings.er));
-        let place_of_level = count_level(&mut self.levels, level, ratings.er);
+        let place_of_level = count_level(&mut self.levels, level, ratings);
         let found = || NotablePuzzle {
             puzzle: *puzzle,
             er: ratings.er,
@@ -266,17 +269,22 @@ fn order(rated: Option<Rated>) -> Option<(Rating, bool)> {
 }
 
 /// Counts a puzzle of a level, and returns the place of the level.
-fn count_level(levels: &mut Vec<LevelCount>, name: &str, er: Rated) -> usize {
+fn count_level(levels: &mut Vec<LevelCount>, name: &str, ratings: &RowRatings<'_>) -> usize {
+    let er = ratings.er;
     let is_full = levels.len() == MOST_LEVELS;
     let known = |levels: &[LevelCount], name| levels.iter().position(|it| it.name == name);
     let at = known(levels, name).or_else(|| known(levels, OTHER_LEVELS).filter(|_| is_full));
     let at = at.unwrap_or_else(|| {
         let name = if levels.len() + 1 == MOST_LEVELS { OTHER_LEVELS } else { name };
-        levels.push(LevelCount { name: name.to_owned(), puzzles: 0, least: er });
+        let (name, efforts) = (name.to_owned(), BTreeMap::new());
+        levels.push(LevelCount { name, puzzles: 0, least: er, efforts });
         levels.len() - 1
     });
     let level = &mut levels[at];
     level.puzzles += 1;
+    if let Some(effort) = ratings.effort {
+        *level.efforts.entry(effort).or_default() += 1;
+    }
     if order(Some(er)) < order(Some(level.least)) {
         level.least = er;
     }
@@ -297,6 +305,7 @@ mod tests {
             er,
             ep: None,
             ed: None,
+            effort: None,
             level,
             is_minimal,
             techniques,

@@ -1,9 +1,12 @@
 //! Means, spreads and the correlation of what was counted.
 
-use super::Stats;
 use super::spread::{Spread, varies};
-use crate::grade::Rating;
+use super::{LevelCount, Stats};
+use crate::grade::{Effort, Rating};
 use std::collections::BTreeMap;
+
+/// Quantiles of the effort that summaries list.
+pub const EFFORT_QUANTILES: [f64; 5] = [0.01, 0.25, 0.5, 0.75, 0.99];
 
 impl Stats {
     /// Returns mean and spread of the number of clues of all puzzles.
@@ -14,6 +17,12 @@ impl Stats {
     /// Returns mean and spread of the known ratings.
     pub fn er_spread(&self) -> Spread {
         Spread::of(self.by_rating().iter().map(|(er, &count)| (er.decimal(), count)))
+    }
+
+    /// Returns mean and spread of the known efforts.
+    pub fn effort_spread(&self) -> Spread {
+        let efforts = self.levels.iter().flat_map(|level| &level.efforts);
+        Spread::of(efforts.map(|(effort, &count)| (effort.decimal(), count)))
     }
 
     /// Returns mean and spread of each column of the flow, with its name, if some rows have them.
@@ -54,5 +63,30 @@ impl Stats {
             seen += count;
             (2 * seen >= self.rated).then_some(er)
         })
+    }
+}
+
+impl LevelCount {
+    /// Returns the efforts that these shares of the puzzles do not exceed, if efforts are known.
+    ///
+    /// ```
+    /// use gridmill::grade::{Effort, Rated, Rating};
+    /// use gridmill::stats::LevelCount;
+    ///
+    /// let (name, least) = ("easy".to_owned(), Rated::Exactly(Rating::from_tenths(12)));
+    /// let efforts = [70, 86, 107].map(|tenths| (Effort::from_tenths(tenths), 1)).into();
+    /// let level = LevelCount { name, puzzles: 3, least, efforts };
+    /// assert_eq!(level.effort_quantiles([0.5]), Some([Effort::from_tenths(86)]));
+    /// ```
+    pub fn effort_quantiles<const N: usize>(&self, shares: [f64; N]) -> Option<[Effort; N]> {
+        let (known, last) = (self.efforts.values().sum::<u64>(), self.efforts.keys().last()?);
+        Some(shares.map(|share| {
+            let mut seen = 0;
+            let reached = self.efforts.iter().find(|(_, count)| {
+                seen += *count;
+                seen as f64 >= share * known as f64
+            });
+            *reached.map_or(last, |(effort, _)| effort)
+        }))
     }
 }

@@ -279,6 +279,7 @@ mod tests {
             er,
             ep: None,
             ed: None,
+            effort: None,
             level,
             is_minimal,
             techniques,

@@ -50,7 +50,7 @@ fn table(path: &Path) -> String {
             ("index" | "line", Field::Long(number)) => number.to_string(),
             ("clues" | "steps", Field::Short(number)) => number.to_string(),
             ("minimal", Field::Bool(is)) => if *is { "yes" } else { "no" }.to_owned(),
-            ("er" | "ep" | "ed", Field::Double(rating)) => format!("{rating:.1}"),
+            ("er" | "ep" | "ed" | "effort", Field::Double(rating)) => format!("{rating:.1}"),
             (_, Field::Str(text)) => text.clone(),
             (_, other) => panic!("{name} is {other}"),
         });

@@ -166,7 +166,7 @@ fn images_get_one_rating_if_the_canonical_form_is_rated() {
         let text = written(arguments, &puzzles.join("\n"));
         let ratings: HashSet<Vec<String>> = rows(&text)
             .iter()
-            .map(|row| row[5..12].iter().map(|&it| it.to_owned()).collect())
+            .map(|row| row[5..13].iter().map(|&it| it.to_owned()).collect())
             .collect();
         (text, ratings.len())
     };
@@ -176,7 +176,7 @@ fn images_get_one_rating_if_the_canonical_form_is_rated() {
     // The columns that do not depend on the rating are unchanged.
     let plain = written("grade", &puzzles.join("\n"));
     for (row, plain) in rows(&text).iter().zip(rows(&plain)) {
-        assert_eq!((&row[..5], &row[12..]), (&plain[..5], &plain[12..]));
+        assert_eq!((&row[..5], &row[13..]), (&plain[..5], &plain[13..]));
     }
     let bad = run("grade --canonical", GOOD.replacen('.', "2", 1));
     assert!(bad.stderr.contains("r1c1 and r1c2 are both 2"), "{}", bad.stderr);
@@ -216,9 +216,9 @@ fn remixes_are_images_of_their_seeds_and_of_their_level() {
     let mut levels = HashSet::new();
     for (index, (row, again)) in rows(&text).iter().zip(rows(&graded)).enumerate() {
         assert_eq!(row[0], index.to_string());
-        assert_eq!(row[1..13], again[1..13]);
-        let (level, puzzle) = seed(row[13]);
-        assert_eq!((row[5], again[13]), (level.as_str(), "ok"));
+        assert_eq!(row[1..14], again[1..14]);
+        let (level, puzzle) = seed(row[14]);
+        assert_eq!((row[5], again[14]), (level.as_str(), "ok"));
         assert!(form(row[1]) == form(&puzzle) && row[1] != puzzle);
         levels.insert(level);
     }
@@ -233,7 +233,7 @@ fn options_for_symmetry_levels_and_kinds_are_obeyed() {
     let text = written("remix -n 60 --level easy,hard --keep-symmetry", "");
     let seeds = rows(&text);
     assert!(seeds.iter().all(|row| row[5] == "easy" || row[5] == "hard"));
-    let is_rot180 = |row: &&Vec<&str>| row[12] != "none";
+    let is_rot180 = |row: &&Vec<&str>| row[13] != "none";
     // Half of the built-in seeds have this symmetry.
     let count = seeds.iter().filter(is_rot180).count();
     assert!((12..=48).contains(&count), "{count}");
@@ -254,7 +254,7 @@ fn per_seed_remixes_each_seed_in_turn() {
     assert_eq!(output.status, 1);
     assert_eq!(output.stderr, "(standard input):3: 2 cells, a grid has 81\n");
     let text = output.stdout;
-    let origins: Vec<(&str, &str)> = rows(&text).iter().map(|row| (row[5], row[13])).collect();
+    let origins: Vec<(&str, &str)> = rows(&text).iter().map(|row| (row[5], row[14])).collect();
     let [easy, expert] = [("easy", "2"), ("expert", "4")];
     assert_eq!(origins, [easy, easy, easy, expert, expert, expert]);
 }

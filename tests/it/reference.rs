@@ -4,7 +4,9 @@
 //! files of a directory, which it passes in `GRIDMILL_REFERENCE`.
 
 use flate2::read::GzDecoder;
-use gridmill::grade::{Effect, Evidence, Grader, Scale, SolvedStep, Step, StrongLink, Technique};
+use gridmill::grade::{
+    Effect, Effort, Evidence, Grader, Rating, Scale, SolvedStep, Step, StrongLink, Technique,
+};
 use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, PencilGrid};
 use gridmill::solve::Puzzle;
 use rayon::prelude::*;
@@ -177,6 +179,26 @@ fn difference(
     })
 }
 
+/// Returns the sum of the logged (rating - 1), in tenths.
+fn logged_effort(path: &LoggedPath) -> u32 {
+    let ratings = path.steps.iter().map(|step| step.rating.parse().expect("a rating"));
+    ratings.map(|rating: Rating| u32::from(rating.tenths()) - 10).sum()
+}
+
+/// Grades every puzzle and compares the efforts with the logged steps. Returns the number of puzzles.
+fn compare_efforts(paths: &[LoggedPath], scale: Scale) -> usize {
+    let different = paths.par_iter().filter_map(|path| {
+        let puzzle = Puzzle::new(&path.puzzle).expect("a puzzle");
+        let effort = Grader::with_scale(scale).grade(&puzzle).effort;
+        let expected = Effort::from_tenths(logged_effort(path));
+        (effort != Some(expected)).then(|| format!("{puzzle}: {effort:?}, but {expected}"))
+    });
+    let different: Vec<String> = different.collect();
+    println!("efforts: {} compared, {} different", paths.len(), different.len());
+    assert!(different.is_empty(), "{}", different[..different.len().min(10)].join("\n"));
+    paths.len()
+}
+
 /// Grades every puzzle and compares the steps. Returns their number.
 fn compare_steps(paths: &[LoggedPath], scale: Scale) -> usize {
     let compared: usize = paths.iter().map(|path| path.steps.len()).sum();
@@ -243,7 +265,9 @@ fn every_step_equals_the_reference_path() {
         ("stratified.steps.gz", Scale::Classic),
         ("sukaku.steps.gz", Scale::Sukaku),
     ] {
-        assert!(compare_steps(&logged_paths(&data(name)), scale) > 50_000);
+        let paths = logged_paths(&data(name));
+        assert!(compare_steps(&paths, scale) > 50_000);
+        assert!(compare_efforts(&paths, scale) > 500);
     }
 }
 
@@ -294,7 +318,9 @@ fn all_reference_files_agree() {
     }
     for file in files(&directory.join("steps"), ".steps.gz") {
         println!("{}", file.display());
-        compare_steps(&logged_paths(&file), scale);
+        let paths = logged_paths(&file);
+        compare_steps(&paths, scale);
+        compare_efforts(&paths, scale);
     }
 }
 

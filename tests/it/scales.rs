@@ -20,7 +20,7 @@ fn both_scales_have_the_ratings_of_each() {
         assert_eq!(both.len(), 60);
         assert!(both.iter().any(|row| row["er"] != row["er_sukaku"]));
         for ((mut both, classic), sukaku) in both.into_iter().zip(classic).zip(sukaku) {
-            for column in ["er", "ep", "ed"] {
+            for column in ["er", "ep", "ed", "effort"] {
                 let found = both.remove(&format!("{column}_sukaku"));
                 assert_eq!(found.as_ref(), sukaku.get(column));
             }
@@ -44,9 +44,8 @@ fn every_command_that_rates_takes_a_list_of_scales() {
         let classic = rows(&env.output(&format!("grade {file}")));
         assert_eq!((made.len(), graded.len()), (40, 40));
         for ((made, graded), classic) in made.iter().zip(&graded).zip(&classic) {
-            let ratings = made.iter().filter(|(name, _)| name[1..].starts_with(['r', 'p', 'd']));
-            let ratings: Vec<_> = ratings.filter(|(name, _)| name.starts_with('e')).collect();
-            assert_eq!(ratings.len(), 9, "{made:?}");
+            let ratings: Vec<_> = made.iter().filter(|(name, _)| name.starts_with('e')).collect();
+            assert_eq!(ratings.len(), 12, "{made:?}");
             assert!(ratings.iter().all(|(name, rating)| graded[*name] == **rating), "{made:?}");
             assert_eq!(made["er_classic"], classic["er"]);
         }

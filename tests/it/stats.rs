@@ -70,6 +70,13 @@ fn techniques_levels_and_minimality_equal_a_count_of_the_rows() {
         assert_eq!(found, occurrences(rows.iter().map(|row| &row[column])), "{column}");
     }
     assert_eq!(stats["levels"], occurrences(rows.iter().map(|row| &row["level"])));
+    for level in ["easy", "medium"] {
+        let efforts = rows.iter().filter(|row| row["level"] == level).map(|row| &row["effort"]);
+        let mut efforts: Vec<f64> = efforts.map(|it| it.parse().expect("an effort")).collect();
+        efforts.sort_by(f64::total_cmp);
+        assert_eq!(stats["effort"][level]["0.5"], json!(efforts[(efforts.len() - 1) / 2]));
+        assert_eq!(stats["effort"][level]["0.99"], json!(efforts[efforts.len() - 1]));
+    }
     let (mut puzzles, mut times) = (BTreeMap::new(), BTreeMap::new());
     for used in rows.iter().flat_map(|row| row["techniques"].split(';')) {
         let (technique, count) = used.split_once(':').expect("a count");
@@ -197,7 +204,7 @@ fn a_report_is_one_file_without_external_references() {
     for reference in ["http:", "https:", "src=", "@import", "url("] {
         assert!(!text.contains(reference), "{reference}");
     }
-    assert_eq!(text.matches("class=\"plot\"").count(), 4);
+    assert_eq!(text.matches("class=\"plot\"").count(), 5);
     for link in ["#1/solution", "#10/solution", "#11/solution"] {
         assert!(text.contains(&format!("href=\"{link}\"")), "{link}");
     }

@@ -35,7 +35,7 @@ ER 5.6, expert            ER 1.5, easy              ER 2.0, medium
 fn rows_are_a_table_as_wide_as_the_terminal() {
     let seed = "generate -n 2 --seed 3";
     let Some(narrow) = shown(80, seed) else { return };
-    let expected = "   index  clues  minimal  level       er    ep    ed  hardest\n";
+    let expected = "   index  clues  level       er    ep    ed  effort  hardest\n";
     assert!(narrow.starts_with(expected), "{narrow}");
     assert!(narrow.lines().all(|line| line.len() <= 80), "{narrow}");
     assert!(narrow.contains("too narrow for the puzzles"), "{narrow}");

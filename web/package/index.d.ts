@@ -52,6 +52,8 @@ export interface Grade {
   ep: Rating;
   /** The rating of the first step. */
   ed: Rating;
+  /** The sum of (rating - 1) over all steps, or null if they do not solve the puzzle. */
+  effort: number | null;
   /** Id of the technique of the hardest step. */
   hardest: string | null;
   /** Number of steps. */

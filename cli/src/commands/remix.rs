@@ -132,6 +132,7 @@ impl Remix {
                 "minimal",
                 "ep",
                 "ed",
+                "effort",
                 "hardest",
                 "steps",
                 "techniques",

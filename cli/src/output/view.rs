@@ -27,11 +27,14 @@ const ALL: &str = "all";
 const FLOW_COLUMNS: &str = "flow";
 
 /// The most important columns of puzzles that the user has given, in this order.
-const OF_GIVEN_PUZZLES: [&str; 11] =
-    ["line", "er", "level", "status", "hardest", "clues", "puzzle", "ep", "ed", "minimal", "steps"];
+const OF_GIVEN_PUZZLES: [&str; 12] = [
+    "line", "er", "level", "status", "effort", "hardest", "clues", "puzzle", "ep", "ed", "minimal",
+    "steps",
+];
 /// The most important columns of new puzzles, in this order.
-const OF_NEW_PUZZLES: [&str; 10] =
-    ["puzzle", "index", "er", "level", "hardest", "clues", "ep", "ed", "minimal", "steps"];
+const OF_NEW_PUZZLES: [&str; 11] = [
+    "puzzle", "index", "er", "level", "effort", "hardest", "clues", "ep", "ed", "minimal", "steps",
+];
 
 /// Number of puzzles that are drawn as grids.
 pub(crate) const HANDFUL: u64 = 3;
@@ -164,15 +167,15 @@ fn cell_width(column: &Column) -> usize {
         (_, ColumnKind::Grid | ColumnKind::Map) => 81,
         (_, ColumnKind::Long | ColumnKind::Name | ColumnKind::Real) => 8,
         (_, ColumnKind::Counts) => 40,
-        (_, ColumnKind::Rating | ColumnKind::Short | ColumnKind::YesNo) => 4,
+        (_, ColumnKind::Rating | ColumnKind::Effort | ColumnKind::Short | ColumnKind::YesNo) => 4,
     };
     usual.max(column.name.len())
 }
 
 /// True if the values are numbers, which are aligned to the right.
 fn is_number(column: &Column) -> bool {
-    use ColumnKind::{Long, Rating, Real, Short};
-    matches!(column.kind, Long | Rating | Real | Short)
+    use ColumnKind::{Effort, Long, Rating, Real, Short};
+    matches!(column.kind, Long | Rating | Effort | Real | Short)
 }
 
 impl RowView {

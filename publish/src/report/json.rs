@@ -1,7 +1,9 @@
 //! Statistics as JSON, which `docs/stats.md` describes.
 
 use gridmill::grade::{Rated, Rating};
-use gridmill::stats::{Estimate, NotablePuzzle, QUANTILES, Quantity, Spread, Stats, WeightedStats};
+use gridmill::stats::{
+    EFFORT_QUANTILES, Estimate, NotablePuzzle, QUANTILES, Quantity, Spread, Stats, WeightedStats,
+};
 use serde_json::{Map, Value, json};
 
 /// Returns the statistics as indented JSON; `files` are the names of the inputs.
@@ -19,6 +21,11 @@ pub fn stats_json(stats: &Stats, files: &[String]) -> String {
         });
         (technique.id().to_owned(), uses)
     });
+    let efforts = levels.iter().filter_map(|level| {
+        let quantiles = EFFORT_QUANTILES.into_iter().zip(level.effort_quantiles(EFFORT_QUANTILES)?);
+        let quantiles = quantiles.map(|(share, it)| (share.to_string(), it.decimal().into()));
+        Some((level.name.clone(), quantiles.collect::<Map<_, _>>().into()))
+    });
     let spread =
         |it: Spread| json!({"mean": it.mean, "deviation": it.deviation, "error": it.error});
     let flow = stats.flow_spreads().map(|spreads| {
@@ -35,9 +42,11 @@ pub fn stats_json(stats: &Stats, files: &[String]) -> String {
         "minimal": { "yes": minimal, "no": not_minimal },
         "levels": counts(levels.iter().map(|level| (&level.name, &level.puzzles))),
         "er": counts(&stats.by_rating()),
+        "effort": efforts.collect::<Map<_, _>>(),
         "er_above": counts(&stats.above),
         "clue_spread": spread(stats.clue_spread()),
         "er_spread": spread(stats.er_spread()),
+        "effort_spread": spread(stats.effort_spread()),
         "correlation": stats.correlation(),
         "flow": flow,
         "median_er": stats.median().map(decimal),

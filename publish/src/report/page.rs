@@ -4,7 +4,7 @@ use super::{Report, percent, plots, thousands};
 use crate::page::Introduction;
 use gridmill::grade::Rated;
 use gridmill::grid::Symmetry;
-use gridmill::stats::{NotablePuzzle, SourceLine, TechniqueUse};
+use gridmill::stats::{EFFORT_QUANTILES, NotablePuzzle, SourceLine, TechniqueUse};
 use html_escape::encode_double_quoted_attribute;
 use std::fmt::Display;
 
@@ -17,6 +17,7 @@ impl Report<'_> {
             self.summary(),
             self.levels(),
             self.ratings(),
+            self.efforts(),
             self.clues(),
             self.techniques(),
             self.hardest(),
@@ -121,6 +122,32 @@ impl Report<'_> {
             self.stats.scale().program()
         );
         section("Ratings", &text, &(figures + &numbers(&table)))
+    }
+
+    fn efforts(&self) -> String {
+        let levels = self.stats.levels();
+        let known = levels.iter().filter_map(|level| {
+            Some((level.name.as_str(), level.effort_quantiles(EFFORT_QUANTILES)?))
+        });
+        let known: Vec<_> = known.collect();
+        if known.is_empty() {
+            return String::new();
+        }
+        let rows = known.iter().map(|(name, [least, low, median, high, most])| {
+            [
+                escaped(name),
+                escaped(least),
+                escaped(low),
+                escaped(median),
+                escaped(high),
+                escaped(most),
+            ]
+        });
+        let table = table(["Level", "1%", "25%", "50%", "75%", "99%"], rows);
+        let caption = "Effort of the middle 98% and the middle half of each level";
+        let plot = figure(caption, &plots::efforts(&known));
+        let text = "Sum of (rating - 1) over all steps of a puzzle, on a logarithmic scale.";
+        section("Effort", text, &(plot + &numbers(&table)))
     }
 
     fn clues(&self) -> String {

@@ -2,7 +2,7 @@
 
 use super::svg::{Axis, Plane, rectangle, svg, text};
 use super::thousands;
-use gridmill::grade::Rating;
+use gridmill::grade::{Effort, Rating};
 use gridmill::stats::Stats;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -81,9 +81,33 @@ pub(super) fn clues_and_ratings(stats: &Stats) -> String {
     plane.svg()
 }
 
+/// Height of a row of bars.
+const ROW: f64 = 40.0;
+
+/// Draws the effort of each level: a bar from the first to the last quantile, darker from the second to the last but one.
+pub(super) fn efforts(levels: &[(&str, [Effort; 5])]) -> String {
+    const LEFT: f64 = 280.0;
+    const RIGHT: f64 = 1040.0;
+    let log = |effort: Effort| effort.decimal().max(1.0).ln();
+    let ends = levels.iter().flat_map(|(_, quantiles)| quantiles).copied().map(log);
+    let (low, high) =
+        ends.fold((f64::INFINITY, 0.0_f64), |(low, high), it| (low.min(it), high.max(it)));
+    let place = |effort| LEFT + (RIGHT - LEFT) * (log(effort) - low) / (high - low).max(0.1);
+    let mut marks = String::new();
+    for (row, (name, quantiles)) in (0_u32..).zip(levels) {
+        let middle = (f64::from(row) + 0.5) * ROW;
+        let [least, low, _, high, most] = quantiles.map(place);
+        marks += &text(&short(name), "end", (LEFT - 16.0, middle));
+        marks += &rectangle((least, middle - 13.0), (most, middle + 13.0), 0.35);
+        marks += &rectangle((low, middle - 13.0), (high, middle + 13.0), 1.0);
+        let ends = format!("{} to {}", quantiles[0], quantiles[4]);
+        marks += &text(&ends, "quiet", (most + 12.0, middle));
+    }
+    svg(ROW * levels.len() as f64, &marks)
+}
+
 /// Draws the share of puzzles that need each technique.
 pub(super) fn techniques(stats: &Stats) -> String {
-    const ROW: f64 = 40.0;
     const BARS: f64 = 560.0;
     const LONGEST_BAR: f64 = 500.0;
     let mut marks = String::new();

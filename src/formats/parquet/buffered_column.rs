@@ -38,7 +38,9 @@ impl BufferedColumn {
             ColumnKind::Long => Values::Long(Vec::new()),
             ColumnKind::Short => Values::Short(Vec::new()),
             ColumnKind::YesNo => Values::YesNo(Vec::new()),
-            ColumnKind::Rating | ColumnKind::Real => Values::Double(Vec::new()),
+            ColumnKind::Rating | ColumnKind::Effort | ColumnKind::Real => {
+                Values::Double(Vec::new())
+            }
             ColumnKind::Grid | ColumnKind::Map | ColumnKind::Counts | ColumnKind::Name => {
                 Values::Text(Vec::new())
             }
@@ -72,6 +74,7 @@ impl BufferedColumn {
             (Values::Double(values), Value::Rating(Rated::Exactly(rating))) => {
                 values.push(rating.decimal());
             }
+            (Values::Double(values), Value::Effort(effort)) => values.push(effort.decimal()),
             (Values::Double(values), Value::Real(number)) => values.push(number),
             (Values::Text(values), Value::Text(text)) => values.push(text.into()),
             (Values::Text(values), value) => values.push(value.to_string().into_bytes().into()),

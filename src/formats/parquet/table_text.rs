@@ -1,7 +1,7 @@
 //! Reads Parquet: turns a table into the CSV text with the same rows.
 
 use super::super::read::puzzle_column::puzzle_column;
-use crate::formats::{Column, ColumnKind};
+use crate::formats::ColumnKind;
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ColumnChunkMetaData, KeyValue, ParquetMetaData};
@@ -20,12 +20,12 @@ const MAGIC: &[u8] = b"PAR1";
 const PIECE: usize = 1 << 16;
 
 /// Reads a Parquet file as CSV, so that everything that reads CSV reads it: row N is line N + 1, below the header. Ratings
-/// have one decimal, booleans are `yes` and `no`, and null is empty. Columns of lists are [left out](Self::left_out). The rows
+/// and efforts have one decimal, booleans are `yes` and `no`, and null is empty. Columns of lists are [left out](Self::left_out). The rows
 /// are decoded one after another.
 pub struct TableText {
     rows: RowIter<'static>,
-    /// For each column, true if it is a rating.
-    ratings: Vec<bool>,
+    /// For each column, true if its numbers have one decimal.
+    tenths: Vec<bool>,
     /// Names of the columns that CSV cannot hold.
     left_out: Vec<String>,
     text: csv::Writer<Vec<u8>>,
@@ -64,10 +64,10 @@ impl TableText {
             let message = "none of the columns of text is called puzzle, quiz, question or sudoku";
             return Err(io::Error::new(io::ErrorKind::InvalidData, message));
         }
-        let is_rating = |name: &&str| {
-            Column::named(name).is_some_and(|column| column.kind == ColumnKind::Rating)
+        let has_tenths = |name: &&str| {
+            matches!(ColumnKind::of_column(name), ColumnKind::Rating | ColumnKind::Effort)
         };
-        let ratings = names.iter().map(is_rating).collect();
+        let tenths = names.iter().map(has_tenths).collect();
         let mut text = csv::Writer::from_writer(Vec::new());
         text.write_record(&names)?;
         let left_out: Vec<String> = lists.iter().map(|list| list.name().to_owned()).collect();
@@ -80,7 +80,7 @@ impl TableText {
         let notes = notes.collect();
         let rows = RowIter::from_file_into(Box::new(reader));
         let rows = decoded(|| rows.project(Some(flat)))?;
-        Ok(Self { rows, ratings, left_out, text, notes, ready: Vec::new(), read: 0 })
+        Ok(Self { rows, tenths, left_out, text, notes, ready: Vec::new(), read: 0 })
     }
 
     /// Returns the names of the columns that are not in the text, because they hold lists.
@@ -94,13 +94,13 @@ impl TableText {
     }
 
     fn add(&mut self, row: &Row) -> io::Result<()> {
-        for ((_, field), &is_rating) in row.get_column_iter().zip(&self.ratings) {
+        for ((_, field), &has_tenths) in row.get_column_iter().zip(&self.tenths) {
             match field {
                 Field::Null => self.text.write_field("")?,
                 Field::Str(text) => self.text.write_field(text)?,
                 Field::Bytes(bytes) => self.text.write_field(bytes.data())?,
                 Field::Bool(is) => self.text.write_field(if *is { "yes" } else { "no" })?,
-                Field::Double(value) if is_rating => {
+                Field::Double(value) if has_tenths => {
                     self.text.write_field(format!("{value:.1}"))?
                 }
                 other => self.text.write_field(other.to_string())?,

@@ -6,7 +6,7 @@
 //! | [`ColumnKind::Short`] | 16-bit integer |
 //! | [`ColumnKind::YesNo`] | boolean |
 //! | [`ColumnKind::Rating`] | double, the nearest to the decimal: a comparison with 7.1 finds the 7.1 |
-//! | [`ColumnKind::Real`] | double |
+//! | [`ColumnKind::Effort`], [`ColumnKind::Real`] | double |
 //! | all others | text, as in CSV |
 //!
 //! Unknown values are null, and so is a rating of which only a lower limit is known (`>7.5`). The metadata of the file name the
@@ -306,7 +306,7 @@ mod tests {
 
     #[test]
     fn rows_that_do_not_fit_are_refused() {
-        let row = |[index, minimal, er]: [&str; 3]| format!("{index},,,,{minimal},,{er},,,,,,\n");
+        let row = |[index, minimal, er]: [&str; 3]| format!("{index},,,,{minimal},,{er},,,,,,,\n");
         let error = |rows: &str| {
             let rows = row(["0", "yes", "1.2"]) + rows;
             written(&generated(), |table| table.add_csv(&rows)).err()
@@ -314,7 +314,7 @@ mod tests {
         assert_eq!(error(&(row(["1", "no", ">7.5"]) + &row(["", "", ""]))), None);
         assert_eq!(
             error("1,no\n").as_deref(),
-            Some("row 2: the number of fields is 2, expected 13 as in the header")
+            Some("row 2: the number of fields is 2, expected 14 as in the header")
         );
         let refused = |fields| error(&row(fields)).expect("it does not fit");
         let late = row(["1", "no", "2.3"]) + &row(["x", "no", "2"]);

@@ -3,7 +3,7 @@
 use super::super::columns::FLOW;
 use super::fields::Fields;
 use crate::formats::{Column, FieldError, Value};
-use crate::grade::{NotTechniqueCounts, Rated, Scale, TechniqueCounts};
+use crate::grade::{Effort, NotTechniqueCounts, Rated, Scale, TechniqueCounts};
 use crate::grid::UnknownName;
 
 /// Ratings of a puzzle as listed in its row. Missing columns and empty fields are `None`;
@@ -16,6 +16,8 @@ pub struct RowRatings<'a> {
     pub ep: Option<Rated>,
     /// Rating of the first step.
     pub ed: Option<Rated>,
+    /// Effort of the path.
+    pub effort: Option<Effort>,
     /// The name of its level.
     pub level: Option<&'a str>,
     /// True if no clue can go.
@@ -61,6 +63,7 @@ pub(super) struct RatingColumns {
     er: Place,
     ep: Place,
     ed: Place,
+    effort: Place,
     level: Place,
     minimal: Place,
     techniques: Place,
@@ -103,6 +106,7 @@ impl RatingColumns {
             er: place("er"),
             ep: place("ep"),
             ed: place("ed"),
+            effort: place("effort"),
             level: place("level"),
             minimal: place("minimal"),
             techniques: place("techniques"),
@@ -125,6 +129,7 @@ impl RatingColumns {
             er,
             ep: self.ep.rated(fields)?,
             ed: self.ed.rated(fields)?,
+            effort: self.effort.value(fields)?.and_then(Value::effort),
             level: self.level.value(fields)?.and_then(Value::text),
             is_minimal,
             log_weight: self.log_weight.value(fields)?.and_then(Value::real),

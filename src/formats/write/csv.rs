@@ -12,7 +12,7 @@ use std::fmt::{Display, Write};
 /// let schema = Schema::new(&Levels::default(), Scale::Classic).with(&["line", "status"]);
 /// assert!(schema.csv_header().starts_with("line,puzzle,solution,"));
 /// let row = Row::of_bad_entry(7, None, Status::Invalid);
-/// assert_eq!(CsvFormatter::default().row(&row, &schema), "7,,,,,,,,,,,,,invalid\n");
+/// assert_eq!(CsvFormatter::default().row(&row, &schema), "7,,,,,,,,,,,,,,invalid\n");
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct CsvFormatter {

@@ -1,5 +1,6 @@
 //! Ratings in tenths, ranges of ratings, levels, and the scales that rate steps.
 
+mod effort;
 mod ladders;
 mod level;
 mod range;
@@ -8,6 +9,7 @@ mod scale;
 mod scale_list;
 pub(super) mod surcharge;
 
+pub use effort::{Effort, NotAnEffort};
 pub use level::{Level, Levels, LevelsError};
 pub use range::{RatingRange, RatingRangeError};
 pub use rated::Rated;
@@ -37,9 +39,8 @@ impl Rating {
 
     /// Returns the rating with this value, if it is a number from 0 to 99 with at most one decimal.
     pub fn from_decimal(value: f64) -> Option<Self> {
-        let tenths = (value * 10.0).round();
-        let is_rating = (0.0..=990.0).contains(&tenths) && (value * 10.0 - tenths).abs() < 1e-6;
-        is_rating.then_some(Self(tenths as u16))
+        let tenths = whole_tenths(value)?;
+        (tenths <= 990).then_some(Self(tenths as u16))
     }
 
     /// The rating in tenths.
@@ -70,14 +71,26 @@ impl FromStr for Rating {
     type Err = NotARating;
 
     fn from_str(text: &str) -> Result<Self, NotARating> {
-        let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
-        let whole: u16 = whole.parse().map_err(|_| NotARating)?;
-        let fraction = decimals.bytes().rev().try_fold(0.0, |fraction, byte| {
-            byte.is_ascii_digit().then(|| (fraction + f64::from(byte - b'0')) / 10.0)
-        });
-        let value = fraction.map(|fraction| f64::from(whole) + fraction);
-        value.and_then(Self::from_decimal).ok_or(NotARating)
+        let tenths = tenths_of(text).filter(|tenths| *tenths <= 990);
+        tenths.map(|tenths| Self(tenths as u16)).ok_or(NotARating)
     }
+}
+
+/// Returns the tenths of a text, if it is a number with at most one nonzero decimal.
+fn tenths_of(text: &str) -> Option<u32> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let whole: u16 = whole.parse().ok()?;
+    let fraction = decimals.bytes().rev().try_fold(0.0, |fraction, byte| {
+        byte.is_ascii_digit().then(|| (fraction + f64::from(byte - b'0')) / 10.0)
+    });
+    whole_tenths(f64::from(whole) + fraction?)
+}
+
+/// Returns the tenths of a number, if it is not negative and has at most one decimal.
+fn whole_tenths(value: f64) -> Option<u32> {
+    let tenths = (value * 10.0).round();
+    let is_whole = (0.0..=1e6).contains(&tenths) && (value * 10.0 - tenths).abs() < 1e-6;
+    is_whole.then_some(tenths as u32)
 }
 
 #[cfg(test)]

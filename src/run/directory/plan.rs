@@ -200,7 +200,7 @@ impl Plan {
         let is_same_output = self.output == stored.output && self.output > 0;
         // Other differences explain those of the columns.
         let columns_of = |plan: &Self| Self::new(plan.recipe.clone(), Shard::WHOLE).column_names();
-        let has_same_keys = columns_of(self) == columns_of(stored);
+        let has_same_keys = is_same_output && columns_of(self) == columns_of(stored);
         let options = |plan: &Self| {
             let mut table = plan.to_table();
             table.retain(|key, _| {

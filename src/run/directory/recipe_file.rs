@@ -3,7 +3,7 @@
 use super::Shard;
 use super::plan::{OUTPUT, Plan, PlanError, WITH_FLOW};
 use crate::dig::Digger;
-use crate::formats::{Column, FLOW};
+use crate::formats::{Column, FLOW, SINCE_0_3};
 use crate::grade::{Levels, Scales};
 use crate::grid::CellSet;
 use crate::run::{Recipe, Sampling, Target};
@@ -175,15 +175,18 @@ impl Plan {
         if written.attempts == 0 {
             return Err(bad("attempts", "0")("expected 1 or more"));
         }
-        let columns = match written.columns.as_deref() {
+        let listed = match written.columns.as_deref() {
             None | Some(WITH_FLOW) => None,
             Some(names) => Some(columns(names)?),
         };
-        let has_flow = columns.as_ref().map(|it| it.iter().any(|column| column.name == FLOW[0]));
+        let has_flow = listed.as_ref().map(|it| it.iter().any(|column| column.name == FLOW[0]));
         let flow = has_flow.unwrap_or(written.columns.is_some());
         let Written { sampling, attempts, levels, scale: scales, gridmill: version, .. } = written;
         let recipe = Recipe { seed, digger, sampling, attempts, scales, flow, levels, target };
         recipe.check_sampling().map_err(bad("sampling", sampling.id()))?;
+        // Version 0.2 did not list its columns.
+        let of_0_2 = || recipe.schema().without(&SINCE_0_3).columns().to_vec();
+        let columns = Some(listed.unwrap_or_else(of_0_2));
         Ok(Self { recipe, shard, version, output, columns })
     }
 
@@ -377,7 +380,7 @@ mod tests {
 
     #[test]
     fn keys_of_version_0_2_are_read() {
-        let new = full().to_toml().replacen(VERSION, "0.2.0", 1);
+        let new = full().to_toml().replacen(VERSION, "0.2.0", 1).replacen(",effort,", ",", 1);
         let old = new
             .replace("sampling = \"uniform\"", "uniform = true")
             .replace("attempts = ", "tries = ")

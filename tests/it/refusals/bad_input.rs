@@ -255,7 +255,7 @@ fn whole_rows(path: &Path, least: usize) {
     assert!(text.ends_with('\n'));
     let rows: Vec<&str> = text.lines().collect();
     assert!(rows.len() > least, "{} rows", rows.len());
-    assert!(rows.iter().all(|row| row.split(',').count() == 13));
+    assert!(rows.iter().all(|row| row.split(',').count() == 14));
 }
 
 #[test]

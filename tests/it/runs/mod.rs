@@ -68,12 +68,28 @@ pub(crate) fn kill(child: &Child, signal: &str) {
     assert!(status.expect("kill runs").success());
 }
 
-/// Makes a run directory look as if another version of gridmill had made it.
+/// Makes a run directory look as if an earlier version of gridmill, 0.2 or older, had made it.
 pub(crate) fn pretend_version(path: &Path, version: &str) {
+    let names: Vec<String> = files(path).into_keys().filter(|it| it.ends_with(".csv")).collect();
+    for name in names {
+        let rows = fs::read_to_string(path.join(&name)).expect("readable");
+        fs::write(path.join(&name), as_in_0_2(&rows)).expect("written");
+    }
     change_recipe(path, |recipe| {
         let recipe = recipe.replace(env!("CARGO_PKG_VERSION"), version);
         without_lines(&recipe, &["output = ", "form = ", "columns = "])
     });
+}
+
+/// Returns rows of CSV as version 0.2 wrote them: without the column `effort`.
+pub(crate) fn as_in_0_2(rows: &str) -> String {
+    let mut header = rows.lines().next().unwrap_or_default().split(',');
+    let effort = header.position(|name| name == "effort");
+    let earlier = |line: &str| {
+        let fields = line.split(',').enumerate().filter(|(place, _)| Some(*place) != effort);
+        fields.map(|(_, field)| field).collect::<Vec<_>>().join(",") + "\n"
+    };
+    rows.lines().map(earlier).collect()
 }
 
 /// Returns a text without the lines that begin with one of these.
@@ -90,7 +106,7 @@ pub(crate) fn change_recipe(path: &Path, change: impl Fn(&str) -> String) {
     seal(path);
 }
 
-/// Makes a run directory look as if its changed files were committed so. Lengths must not have changed.
+/// Makes a run directory look as if its changed files were committed so.
 pub(crate) fn seal(path: &Path) {
     let crc32 = |name: &str| crc32fast::hash(&fs::read(path.join(name)).expect("readable"));
     let progress = fs::read(path.join("progress.json")).expect("readable");
@@ -100,7 +116,9 @@ pub(crate) fn seal(path: &Path) {
     progress["recipe_crc32"] = crc32("recipe.toml").into();
     for file in progress["files"].as_array_mut().expect("files") {
         if file["length"] != 0 {
-            file["crc32"] = crc32(file["name"].as_str().expect("a name")).into();
+            let name = file["name"].as_str().expect("a name").to_owned();
+            file["length"] = fs::metadata(path.join(&name)).expect("a file").len().into();
+            file["crc32"] = crc32(&name).into();
         }
     }
     let seal = serde_json::to_vec(&progress).expect("it was JSON");

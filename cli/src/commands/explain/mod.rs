@@ -38,7 +38,8 @@ Examples:
   gridmill explain --language de mine.txt -o pfad.html
   gridmill explain mine.csv -o paths.parquet          as lists, the same as `grade --steps`
 
-For each step, `explain` shows the number, the technique, the rating and the reason. It also shows the digit that the \
+For each step, `explain` shows the number, the rating, the technique, the reason and the effort of the path so far. \
+It also shows the digit that the \
 step places (r4c5=7) or the candidates that the step removes (r4c5<>12). With --grid, `explain` also shows the pencil \
 marks: =7= is placed, (7) is removed, and *7 is part of the pattern. In a chain, +7 is on (true) and -7 is off \
 (false).")]
@@ -157,12 +158,12 @@ impl Explain {
         if drawing.is_some() {
             text += &format!("{LEGEND}\n");
         }
-        for (pencil, SolvedStep { number, rating, step }) in &shown {
+        for (pencil, SolvedStep { number, rating, effort, step }) in &shown {
             if let Some(drawing) = &drawing {
                 text += &format!("\n{}", drawing.draw(pencil, step));
             }
             let label = step.technique.label();
-            text += &format!("{number:>4}. {rating} {label}: {}\n", step.effect);
+            text += &format!("{number:>4}. {rating} {label}: {} (effort {effort})\n", step.effect);
             text += &format!("      {}\n", reason(pencil, step));
             for line in chains(step) {
                 text += &format!("      {line}\n");
@@ -179,12 +180,13 @@ impl Explain {
         if drawing.is_some() {
             text += &format!("{LEGEND}\n\n");
         }
-        for (pencil, SolvedStep { number, rating, step }) in &shown {
+        for (pencil, SolvedStep { number, rating, effort, step }) in &shown {
             let label = step.technique.label();
             let item = format!("{number}. ");
             // Indent the content of a list item by the width of its number.
             let indent = " ".repeat(item.len());
-            text += &format!("{item}**{label}** ({rating}): `{}`\\\n", step.effect);
+            text +=
+                &format!("{item}**{label}** ({rating}, effort {effort}): `{}`\\\n", step.effect);
             text += &format!("{indent}{}\n", reason(pencil, step));
             let blocks = [
                 chains(step).join("\n"),
@@ -229,6 +231,9 @@ impl Explain {
         let mut summary = format!("{level}, ER {er}, EP {ep}, ED {ed}");
         if self.scale.get() != Scale::default() {
             summary += &format!(" on the scale {}", self.scale.get());
+        }
+        if let Some(effort) = grade.effort {
+            summary += &format!(", effort {effort}");
         }
         summary += &format!(", {} {steps}", grade.steps);
         if let Some(hardest) = grade.hardest {

@@ -4,7 +4,7 @@ use crate::progress::input_counts::counted;
 use crate::progress::percent;
 use crate::say::printable_name;
 use gridmill::grade::{Rating, Scale};
-use gridmill::stats::{NotablePuzzle, Spread, Stats};
+use gridmill::stats::{EFFORT_QUANTILES, NotablePuzzle, Spread, Stats};
 use indicatif::HumanCount;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -29,6 +29,7 @@ pub(super) fn table(stats: &Stats, files: &[String]) -> String {
         let rows = levels.iter().map(|level| (level.name.clone(), level.puzzles));
         text += &counts("Level", rows, stats.rated);
         text += &ratings(stats);
+        text += &efforts(stats);
     }
     let rows = stats.clues.iter().map(|(clues, count)| (clues.to_string(), *count));
     text += &counts("Clues", rows, stats.puzzles);
@@ -45,7 +46,11 @@ pub(super) fn table(stats: &Stats, files: &[String]) -> String {
 /// Returns means, standard deviations and errors.
 fn spreads(stats: &Stats) -> String {
     let mut text = format!("\n{:11} {:>9} {:>9} {:>9}\n", "", "mean", "deviation", "error");
-    let spreads = [("Clues", stats.clue_spread()), ("ER", stats.er_spread())];
+    let spreads = [
+        ("Clues", stats.clue_spread()),
+        ("ER", stats.er_spread()),
+        ("Effort", stats.effort_spread()),
+    ];
     for (name, spread) in spreads.into_iter().chain(stats.flow_spreads().into_iter().flatten()) {
         let Spread { count, mean, deviation, error } = spread;
         if count > 1 {
@@ -97,6 +102,25 @@ fn ratings(stats: &Stats) -> String {
         text += &format!("{limit:10} {number:>13} {:>7}\n", percent(*count, stats.rated));
     }
     text
+}
+
+/// Quantiles of the effort of each level.
+fn efforts(stats: &Stats) -> String {
+    let levels = stats.levels();
+    let width = levels.iter().map(|level| level.name.chars().count()).max().unwrap_or(0).max(10);
+    let mut text = String::new();
+    for level in levels {
+        if let Some(quantiles) = level.effort_quantiles(EFFORT_QUANTILES) {
+            text += &format!("{:width$}", level.name);
+            text.extend(quantiles.map(|effort| format!(" {:>7}", effort.to_string())));
+            text.push('\n');
+        }
+    }
+    if text.is_empty() {
+        return text;
+    }
+    let shares = EFFORT_QUANTILES.map(|share| format!(" {:>6.0}%", share * 100.0)).concat();
+    format!("\n{:width$}{shares}\n{text}", "Effort")
 }
 
 fn techniques(stats: &Stats) -> String {

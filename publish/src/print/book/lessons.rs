@@ -82,7 +82,7 @@ impl Lessons {
         let solve = |grader: &mut Grader, (puzzle, chosen): (usize, &PackPuzzle)| {
             let (mut hint, mut uses) = (String::new(), Vec::<Lesson>::new());
             let mut path = grader.steps(&chosen.puzzle);
-            while let Some(SolvedStep { number, rating, step }) = path.next() {
+            while let Some(SolvedStep { number, rating, step, .. }) = path.next() {
                 let (pencil, technique) = (path.pencil(), step.technique);
                 let is_told = match style.hints {
                     Some(Hints::First) => number == 1,

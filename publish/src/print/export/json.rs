@@ -12,14 +12,15 @@ use std::convert::Infallible;
 pub(super) fn json(pack: &Pack, pool: &Pool) -> String {
     let with_path = |grader: &mut Grader, (number, chosen): (usize, &PackPuzzle)| {
         let mut entry = puzzle(pack, number, chosen);
-        let path = grader.steps(&chosen.puzzle).map(|SolvedStep { number, rating, step }| {
-            let mut object = json!({ "n": number, "rating": rating });
-            let more = serde_json::to_value(step).expect("its keys are texts");
-            if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
-                object.extend(more);
-            }
-            object
-        });
+        let path =
+            grader.steps(&chosen.puzzle).map(|SolvedStep { number, rating, step, .. }| {
+                let mut object = json!({ "n": number, "rating": rating });
+                let more = serde_json::to_value(step).expect("its keys are texts");
+                if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
+                    object.extend(more);
+                }
+                object
+            });
         entry["path"] = path.collect();
         Some(entry)
     };
