@@ -3,12 +3,12 @@
 use crate::error::{Failure, read_failure, run_failure};
 use crate::progress::Progress;
 use crate::progress::input_counts::InputCounts;
-use crate::say::note;
+use crate::say::{note, say};
 use crate::signals;
 use crate::standard_stream::copy_of;
 use anyhow::Context;
 use bytesize::ByteSize;
-use gridmill::formats::{Compression, Decompressed, Entry, PuzzleReader, TableText};
+use gridmill::formats::{COMPLETE, Compression, Decompressed, Entry, PuzzleReader, TableText};
 use gridmill::grid::cell_char;
 use gridmill::run::files::Committed;
 use same_file::Handle;
@@ -156,6 +156,11 @@ pub(crate) fn open(path: &Path) -> Result<Source, Failure> {
     {
         let table = TableText::new(file).map_err(|error| read_failure(&name, error))?;
         let (left_out, notes) = (table.left_out().to_vec(), table.notes().to_vec());
+        if notes.contains(&(COMPLETE.to_owned(), false.to_string())) {
+            say(format_args!(
+                "{name}: this table is not complete; the command that wrote it ended early"
+            ));
+        }
         // The length of its text is unknown.
         return Ok(Source { handle, left_out, notes, ..Source::new(name, Box::new(table)) });
     }

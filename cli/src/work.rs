@@ -92,7 +92,12 @@ impl Work<'_> {
             Ok(sink.tick()?)
         };
         let ended = begun.and_then(|()| pool.ordered(items, worker, work, is_over, take));
-        let finished = sink.finish(*ended.as_ref().unwrap_or(&Ended::Failed));
+        let finished = sink.finish(match ended {
+            // What was asked for is done.
+            Ok(Ended::Stopped) if !is_interrupted() => Ended::Complete,
+            Ok(ended) => ended,
+            Err(_) => Ended::Failed,
+        });
         match ended {
             Err(Failure::BadInput) => progress.break_off(),
             Ok(Ended::Stopped) if is_interrupted() => progress.finish(EndReason::Signal),

@@ -91,7 +91,7 @@ def _check(parts: Mapping[str, Table]) -> None:
 
 
 def _kaggle(path: Path, parts: Mapping[str, Table]) -> None:
-    beside = path.with_name(f"{path.name}.new")
+    beside = path.with_name(f"{path.name}.part")
     beside.mkdir(parents=True)
     try:
         for name, table in parts.items():

@@ -7,7 +7,7 @@ use arrow_array::types::{Float64Type, Int16Type, Int32Type, Int64Type};
 use arrow_array::{Array, ArrayRef, RecordBatch, StringArray};
 use arrow_schema::DataType;
 use gridmill::dataset::{Card, Hrm, HuggingFace, TableColumn, TablePart};
-use gridmill::disk::{NewDirectory, parent, sync_directory};
+use gridmill::disk::{NewDirectory, sync_directory};
 use gridmill::formats::{BOARD_COLUMN, ColumnKind, PATH_COLUMNS, PathStep, TableError, Value};
 use gridmill::grade::{Rated, Rating, Technique};
 use gridmill::grid::Grid;
@@ -74,7 +74,7 @@ fn huggingface(path: &Path, parts: &[(String, RecordBatch)], recipe: String) -> 
                 folder.add(part, &values, &path)?;
             }
         }
-        Ok(put_in_place(folder.finish()?, path)?)
+        Ok(sync_directory(&folder.finish()?.put_in_place()?)?)
     };
     write().map_err(|error| match error {
         TableError::Write(error) => failure(path, error),
@@ -101,7 +101,7 @@ pub(crate) fn write_hrm(
                 arrays.add(part, &puzzle?, &solution?)?;
             }
         }
-        put_in_place(arrays.finish()?, &path)
+        sync_directory(&arrays.finish()?.put_in_place()?)
     };
     py.detach(write).map_err(|error| failure(&path, error))
 }
@@ -113,11 +113,6 @@ fn rows_of(parts: Vec<Part<'_>>) -> Vec<(String, RecordBatch)> {
 /// Returns the names of the columns.
 fn names(rows: &RecordBatch) -> Vec<&str> {
     rows.schema_ref().fields().iter().map(|field| field.name().as_str()).collect()
-}
-
-fn put_in_place(directory: NewDirectory, path: &Path) -> io::Result<()> {
-    directory.put_in_place()?;
-    sync_directory(parent(path))
 }
 
 fn failure(path: &Path, error: io::Error) -> PyErr {

@@ -88,8 +88,10 @@ pub fn is_at(_: &File, path: &Path) -> bool {
 /// place. The next process takes over a file that a killed process left behind.
 #[derive(Debug)]
 pub struct Claim {
+    place: PathBuf,
     file: PathBuf,
     _lock: File,
+    follows_a_killed_process: bool,
 }
 
 impl Claim {
@@ -100,7 +102,7 @@ impl Claim {
     pub fn new(place: &Path) -> io::Result<Option<Self>> {
         let file = lock_file(place);
         let opened = open_locked(&file)?;
-        Ok(Self::of(file, opened))
+        Ok(Self::of(place, file, opened))
     }
 
     /// Claims a place as soon as no other process has claimed it.
@@ -112,17 +114,26 @@ impl Claim {
         let wait = |file: &File| file.lock().or_else(tolerated).map(|()| true);
         loop {
             let opened = open_with(&file, wait)?;
-            if let Some(claim) = Self::of(file.clone(), opened) {
+            if let Some(claim) = Self::of(place, file.clone(), opened) {
                 return Ok(claim);
             }
         }
     }
 
-    fn of(file: PathBuf, opened: Opened) -> Option<Self> {
-        match opened {
-            Opened::Locked { file: lock, .. } => Some(Self { file, _lock: lock }),
-            Opened::Busy => None,
-        }
+    fn of(place: &Path, file: PathBuf, opened: Opened) -> Option<Self> {
+        let Opened::Locked { file: lock, is_new } = opened else { return None };
+        let follows_a_killed_process = !is_new;
+        Some(Self { place: place.to_owned(), file, _lock: lock, follows_a_killed_process })
+    }
+
+    /// Returns the place.
+    pub fn place(&self) -> &Path {
+        &self.place
+    }
+
+    /// True if an earlier process was killed while it had the claim.
+    pub const fn follows_a_killed_process(&self) -> bool {
+        self.follows_a_killed_process
     }
 }
 

@@ -1,7 +1,7 @@
 //! Files and directories that appear as a whole or not at all.
 //!
-//! Each is written beside its place, under a unique name, and synced. Then it gets its name, and the directory is synced. If
-//! the process ends before that, the earlier content is still there.
+//! Each is written beside its place, as `NAME.part`, and synced. Then it gets its name, and the directory is synced. If the
+//! process ends before that, the earlier content is still there, and the next process takes over the part.
 //!
 //! Where others may write too, a writer first locks the file, or the place with a [`Claim`].
 
@@ -10,38 +10,88 @@ mod claim;
 pub use claim::{Claim, Opened, is_at, open_locked};
 
 use std::collections::BTreeSet;
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use tempfile::{Builder, NamedTempFile, TempDir};
 
-/// A new file that has not taken its place yet. Dropped, it leaves nothing.
+/// Returns the name of what will take this place: `NAME.part` beside it.
+pub fn part_of(place: &Path) -> PathBuf {
+    let place = real(place);
+    let mut name = place.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    place.with_file_name(name)
+}
+
+/// Returns the target of a link, which stays a link; any other path as it is.
+fn real(place: &Path) -> PathBuf {
+    let target = place.is_symlink().then(|| fs::canonicalize(place).ok()).flatten();
+    target.unwrap_or(place.to_owned())
+}
+
+/// A new file that has not taken its place yet: `NAME.part`, locked. Dropped, it leaves nothing.
 #[derive(Debug)]
 pub struct NewFile {
-    file: NamedTempFile,
+    file: File,
+    part: PathBuf,
     place: PathBuf,
+    is_settled: bool,
 }
 
 impl NewFile {
-    /// Begins a file for this place. A link there stays a link, and its target is replaced.
+    /// Begins a file for this place. A link there stays a link, and its target is replaced. Takes over the part that a killed
+    /// process left.
     ///
     /// # Errors
-    /// If the directory cannot take a new file.
+    /// If the directory cannot take a new file, or another process is writing it ([`io::ErrorKind::ResourceBusy`]).
     pub fn new(place: &Path) -> io::Result<Self> {
-        let place = fs::canonicalize(place).unwrap_or(place.to_owned());
-        let file = beside(&place, 0o666, |builder| builder.tempfile_in(parent(&place)))?;
-        Ok(Self { file, place })
+        let (part, place) = (part_of(place), real(place));
+        if fs::symlink_metadata(&part).is_ok_and(|data| !data.is_file()) {
+            fs::remove_file(&part)?;
+        }
+        let Opened::Locked { file, .. } = open_locked(&part)? else { return Err(busy()) };
+        let new = Self { file, part, place, is_settled: false };
+        new.file.set_len(0)?;
+        if let Ok(earlier) = fs::metadata(&new.place) {
+            // A file system without permissions refuses.
+            let _refused = new.file.set_permissions(earlier.permissions());
+        }
+        Ok(new)
+    }
+
+    /// Returns the open file.
+    pub fn file(&mut self) -> &mut File {
+        &mut self.file
     }
 
     /// Puts the file in its place, and replaces an earlier file.
     ///
     /// # Errors
     /// If that fails.
-    pub fn commit(self) -> io::Result<()> {
-        self.file.as_file().sync_all()?;
-        self.file.persist(&self.place)?;
+    pub fn commit(mut self) -> io::Result<()> {
+        self.file.sync_all()?;
+        fs::rename(&self.part, &self.place)?;
+        self.is_settled = true;
         sync_directory(parent(&self.place))
+    }
+
+    /// Leaves the file beside its place, and returns its name.
+    ///
+    /// # Errors
+    /// If it cannot be synced.
+    pub fn keep(mut self) -> io::Result<PathBuf> {
+        self.is_settled = true;
+        self.file.sync_all()?;
+        sync_directory(parent(&self.place))?;
+        Ok(self.part.clone())
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        if !self.is_settled {
+            // Remove it first: it stays locked until it is closed.
+            let _left = fs::remove_file(&self.part);
+        }
     }
 }
 
@@ -65,42 +115,34 @@ pub fn replace(place: &Path, bytes: &[u8]) -> io::Result<()> {
     file.commit()
 }
 
-/// Removes the unfinished files that killed processes left beside this place. No process may be replacing the file now.
-///
-/// # Errors
-/// If the directory cannot be read, or such a file cannot be removed.
-pub fn remove_unfinished(place: &Path) -> io::Result<()> {
-    let prefix = unfinished_prefix(place);
-    for entry in fs::read_dir(parent(place))? {
-        let entry = entry?;
-        let name = entry.file_name();
-        let name = name.as_encoded_bytes();
-        if name.starts_with(prefix.as_encoded_bytes()) && name.ends_with(UNFINISHED.as_bytes()) {
-            fs::remove_file(entry.path())?;
-        }
-    }
-    Ok(())
-}
-
-/// A new directory that has not taken its place yet. Dropped, it leaves nothing.
+/// A new directory that has not taken its place yet: `NAME.part`. Dropped, it leaves nothing.
 #[derive(Debug)]
 pub struct NewDirectory {
-    directory: TempDir,
-    place: PathBuf,
+    part: PathBuf,
+    claim: Claim,
     /// The directory and those made in it.
     made: BTreeSet<PathBuf>,
+    is_settled: bool,
 }
 
 impl NewDirectory {
-    /// Begins a directory for this place, and creates those above it.
+    /// Begins a directory for this place, and creates those above it. Removes the part that a killed process left.
     ///
     /// # Errors
-    /// If that fails.
+    /// If that fails, another process is writing it ([`io::ErrorKind::ResourceBusy`]), or the name of the part is taken.
     pub fn new(place: &Path) -> io::Result<Self> {
         create_directory(parent(place))?;
-        let directory = beside(place, 0o777, |builder| builder.tempdir_in(parent(place)))?;
-        let made = BTreeSet::from([directory.path().to_owned()]);
-        Ok(Self { directory, place: place.to_owned(), made })
+        let claim = Claim::new(place)?.ok_or_else(busy)?;
+        let part = part_of(place);
+        if claim.follows_a_killed_process() && part.is_dir() {
+            fs::remove_dir_all(&part)?;
+        }
+        if let Err(error) = fs::create_dir(&part) {
+            let text = format!("{}: {error}", part.display());
+            return Err(io::Error::new(error.kind(), text));
+        }
+        let made = BTreeSet::from([part.clone()]);
+        Ok(Self { part, claim, made, is_settled: false })
     }
 
     /// Adds a file; its name may be a path with directories.
@@ -118,47 +160,47 @@ impl NewDirectory {
     /// # Errors
     /// If that fails.
     pub fn create(&mut self, name: &str) -> io::Result<File> {
-        let path = self.directory.path().join(name);
+        let path = self.part.join(name);
         let above = parent(&path);
         fs::create_dir_all(above)?;
-        let between = above.ancestors().take_while(|it| it.starts_with(self.directory.path()));
+        let between = above.ancestors().take_while(|it| it.starts_with(&self.part));
         self.made.extend(between.map(Path::to_owned));
         File::create(path)
     }
 
-    /// Puts it in its place, which may be an empty directory. It survives a loss of power once the directory above is synced.
+    /// Puts it in its place, which may be an empty directory. Returns the directory above. Once the caller has synced that,
+    /// the new one survives a loss of power.
     ///
     /// # Errors
     /// If that fails. Nothing is in the place then.
-    pub fn put_in_place(self) -> io::Result<()> {
+    pub fn put_in_place(mut self) -> io::Result<PathBuf> {
         self.made.iter().try_for_each(|made| sync_directory(made))?;
-        fs::rename(self.directory.path(), &self.place)?;
-        let _gone = self.directory.keep();
-        Ok(())
+        fs::rename(&self.part, self.claim.place())?;
+        self.is_settled = true;
+        Ok(parent(&self.part).to_owned())
+    }
+
+    /// Puts these files, which it has, into the directory that is in its place, and replaces earlier files there.
+    ///
+    /// # Errors
+    /// If that fails. The files before are in place then.
+    pub fn put_files_in_place(self, names: &[String]) -> io::Result<()> {
+        let place = self.claim.place();
+        names.iter().try_for_each(|name| fs::rename(self.part.join(name), place.join(name)))?;
+        sync_directory(place)
     }
 }
 
-/// Makes a file or directory beside a place, with the usual permissions instead of private ones.
-fn beside<T>(
-    place: &Path,
-    _rights: u32,
-    make: impl FnOnce(&Builder<'_, '_>) -> io::Result<T>,
-) -> io::Result<T> {
-    let prefix = unfinished_prefix(place);
-    let mut builder = Builder::new();
-    builder.prefix(&prefix).suffix(UNFINISHED);
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(_rights));
-    make(&builder)
+impl Drop for NewDirectory {
+    fn drop(&mut self) {
+        if !self.is_settled {
+            let _left = fs::remove_dir_all(&self.part);
+        }
+    }
 }
 
-/// Ending of the names of unfinished files.
-const UNFINISHED: &str = ".new";
-
-fn unfinished_prefix(place: &Path) -> OsString {
-    let mut prefix = OsString::from(place.file_name().unwrap_or_default());
-    prefix.push(".");
-    prefix
+fn busy() -> io::Error {
+    io::Error::new(io::ErrorKind::ResourceBusy, "another process is writing it")
 }
 
 /// Returns the directory of a path.
@@ -241,17 +283,37 @@ mod tests {
     }
 
     #[test]
-    fn files_of_killed_processes_can_be_removed() {
+    fn the_part_of_a_killed_process_is_taken_over_and_a_locked_one_is_not() {
         let home = tempfile::tempdir().expect("a directory");
         let place = home.path().join("file");
-        replace(&place, b"whole").expect("written");
-        for name in ["file.a1b2.new", "file.csv", "other.a1b2.new"] {
-            fs::write(home.path().join(name), "").expect("written");
-        }
-        remove_unfinished(&place).expect("removed");
-        let mut left = names(home.path());
-        left.sort();
-        assert_eq!(left, ["file", "file.csv", "other.a1b2.new"]);
+        fs::write(home.path().join("file.part"), "a long rest").expect("written");
+        let mut first = NewFile::new(&place).expect("begun");
+        let second = NewFile::new(&place).expect_err("the first is there");
+        assert_eq!(second.kind(), io::ErrorKind::ResourceBusy);
+        first.write_all(b"whole").expect("written");
+        first.commit().expect("renamed");
+        assert_eq!(fs::read(&place).expect("readable"), b"whole");
+        let mut third = NewFile::new(&place).expect("begun");
+        third.write_all(b"half").expect("written");
+        assert_eq!(third.keep().expect("kept"), part_of(&place));
+        assert_eq!(fs::read(part_of(&place)).expect("readable"), b"half");
+        assert_eq!(fs::read(&place).expect("readable"), b"whole");
+    }
+
+    #[test]
+    fn only_the_directory_of_a_killed_process_is_removed() {
+        let home = tempfile::tempdir().expect("a directory");
+        let (place, part) = (home.path().join("book"), home.path().join("book.part"));
+        fs::create_dir(&part).expect("made");
+        fs::write(part.join("mine.txt"), "mine").expect("written");
+        NewDirectory::new(&place).expect_err("it is not ours");
+        assert_eq!(names(&part), ["mine.txt"]);
+        // As a killed process leaves it.
+        fs::write(home.path().join(".book.lock"), "").expect("written");
+        let directory = NewDirectory::new(&place).expect("begun");
+        assert_eq!(names(&part), [""; 0]);
+        assert_eq!(directory.put_in_place().expect("renamed"), home.path());
+        assert_eq!(names(home.path()), ["book"]);
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub use columns::{COLUMNS, Column, FLOW, RECIPE_KEY, SEED_KEY, SINCE_0_3, Schema
 pub use compression::{CompressedError, Compression, Decompressed};
 pub use levels::LevelTableError;
 #[cfg(feature = "parquet")]
-pub use parquet::{Paths, TableError, TableText, TableWriter};
+pub use parquet::{COMPLETE, Paths, TableError, TableText, TableWriter};
 pub use read::{Entry, EntryError, LineCounts, PuzzleReader, RowRatings, RowRatingsError};
 pub use row::{Row, Status};
 pub use value::{ColumnKind, FieldError, Value};

@@ -33,7 +33,7 @@ fn unpacked(path: &Path) -> String {
 /// True if a directory has an unfinished file, which has a temporary name.
 fn has_unfinished(env: &TestEnv) -> bool {
     let mut entries = fs::read_dir(env).expect("it can be read");
-    entries.any(|entry| entry.expect("readable").path().extension().is_some_and(|it| it == "new"))
+    entries.any(|entry| entry.expect("readable").path().extension().is_some_and(|it| it == "part"))
 }
 
 /// Returns a Parquet table as CSV with a header; null becomes an empty field.
@@ -373,7 +373,8 @@ fn rows_before_a_failure_are_kept() {
         assert_eq!(unpacked(&path(name)).lines().count(), 3);
     }
     env.ends("grade --strict bad.txt -o bad.parquet", 1);
-    assert_eq!(table(&path("bad.parquet")).lines().count(), 3);
+    assert_eq!(table(&path("bad.parquet.part")).lines().count(), 3);
+    env.succeed("grade bad.csv.gz -o bad.parquet");
     // Without a row before the failure no file remains.
     env.ends("grade --strict 12 -o none.parquet", 3);
     env.write("all_bad.txt", "12\n");

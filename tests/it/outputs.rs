@@ -1,10 +1,15 @@
 //! Output files: one process writes a file at a time, touches no other file, and syncs it to disk.
 
 use super::pack::COLLECTION;
+#[cfg(unix)]
+use super::runs::kill;
 use super::runs::{skipped, wait_for};
 use crate::env::{GRIDMILL, TestEnv};
 use std::fs;
+#[cfg(unix)]
+use std::io::{BufRead, BufReader};
 use std::process::Stdio;
+use std::time::Duration;
 
 #[test]
 fn a_second_writer_of_a_file_is_refused_at_once() {
@@ -12,7 +17,7 @@ fn a_second_writer_of_a_file_is_refused_at_once() {
         let env = TestEnv::new();
         let arguments = format!("generate -n 100000000 --seed 1 -o {name}");
         let mut first = env.gridmill(&arguments).stderr(Stdio::null()).spawn().expect("it runs");
-        wait_for(&mut first, || env.exists(name) || env.exists(format!(".{name}.lock")));
+        wait_for(&mut first, || env.exists(name) || env.exists(format!("{name}.part")));
         let expected = format!("cannot write {name}: another process is writing it");
         for second in ["generate -n 2 --seed 2", &format!("grade {COLLECTION}")] {
             env.fail(&format!("{second} -o {name}"), 3, &expected);
@@ -24,7 +29,7 @@ fn a_second_writer_of_a_file_is_refused_at_once() {
             let text = env.read(name);
             assert_eq!(text.lines().count(), 3);
         }
-        assert!(!env.exists(format!(".{name}.lock")));
+        assert!(!env.exists(format!("{name}.part")));
     }
 }
 
@@ -81,23 +86,87 @@ fn new_rows_can_be_json_or_puzzles() {
 fn only_the_named_output_file_changes() {
     let env = TestEnv::new();
     let path = |name: &str| env.path(name);
-    env.write("graded.parquet.new", env.output("generate -n 5 --seed 1"));
-    fs::write(path("mine.txt"), "mine").expect("written");
-    fs::create_dir(path("book.new")).expect("made");
-    fs::write(path("book.new/mine.txt"), "mine").expect("written");
-    let before = fs::read(path("graded.parquet.new")).expect("readable");
-    env.succeed("grade graded.parquet.new -o graded.parquet");
-    env.succeed("generate -n 1 --seed 1 -o other.parquet");
-    env.succeed("pack --take easy=1 --seed 1 --format csv -o book");
+    env.write("rows.csv.part", env.output("generate -n 5 --seed 1"));
+    let before = env.read("rows.csv.part");
+    env.write("rows.csv", "before");
+    fs::create_dir(path("book.part")).expect("made");
+    env.write("book.part/mine.txt", "mine");
+    env.fail("grade rows.csv.part -o rows.csv --force", 2, "is both input and output");
+    env.fail("pack --take easy=1 --seed 1 --format csv -o book", 3, "book.part: File exists");
     #[cfg(unix)]
     {
-        std::os::unix::fs::symlink("mine.txt", path("third.parquet.new")).expect("linked");
-        env.succeed("generate -n 1 --seed 1 -o third.parquet");
-        fs::remove_file(path("third.parquet.new")).expect("it is still there");
+        std::os::unix::fs::symlink("book.part/mine.txt", path("x.parquet.part")).expect("linked");
+        env.succeed("generate -n 1 --seed 1 -o x.parquet");
+        assert!(!env.exists("x.parquet.part"));
     }
-    assert_eq!(fs::read(path("graded.parquet.new")).expect("readable"), before);
-    for name in ["mine.txt", "book.new/mine.txt"] {
-        assert_eq!(fs::read_to_string(path(name)).expect("readable"), "mine");
+    assert_eq!((env.read("rows.csv.part"), env.read("rows.csv")), (before, "before".to_owned()));
+    assert_eq!(env.read("book.part/mine.txt"), "mine");
+}
+
+#[test]
+#[cfg(unix)]
+fn what_replaces_a_file_takes_its_place_only_when_it_is_complete() {
+    let env = TestEnv::new();
+    let puzzles = env.output("generate -n 3 --seed 1 --format txt");
+    let bad = "1".repeat(81);
+    env.write("long.txt", format!("{puzzles}{bad}\n{}", puzzles.repeat(50_000)));
+    for name in ["rows.csv", "rows.csv.gz", "rows.parquet"] {
+        env.succeed(&format!("generate -n 5 --seed 2 -o {name}"));
+        let before = fs::read(env.path(name)).expect("readable");
+        let part = format!("{name}.part");
+        let start = |arguments: &str| {
+            let mut command = env.gridmill(&format!("{arguments} -o {name} --force"));
+            command.stderr(Stdio::piped()).spawn().expect("it runs")
+        };
+
+        let mut remix = start("remix --seed 1 -n 100000000");
+        wait_for(&mut remix, || env.exists(&part));
+        kill(&remix, "-INT");
+        assert_eq!(remix.wait().expect("it ends").code(), Some(130), "{name}");
+        assert_eq!(fs::read(env.path(name)).expect("readable"), before, "{name}");
+
+        // It has written the rows before a bad one when it reports that.
+        let mut grade = start("grade long.txt");
+        let mut messages = BufReader::new(grade.stderr.take().expect("a pipe")).lines();
+        let first = messages.next().expect("a message").expect("a text");
+        assert!(first.contains(":4: "), "{name}: {first}");
+        kill(&grade, "-INT");
+        let last = messages.last().expect("a message").expect("a text");
+        assert_eq!(last, format!("the rows so far are in {part}"));
+        assert_eq!(grade.wait().expect("it ends").code(), Some(130), "{name}");
+        assert_eq!(fs::read(env.path(name)).expect("readable"), before, "{name}");
+        fs::rename(env.path(&part), env.path(format!("part.{name}"))).expect("renamed");
+        let rows = env.run(&format!("grade part.{name} --format csv"));
+        assert!(rows.stdout.lines().count() > 4, "{name}: {}", rows.stderr);
+        let is_reported = rows.stderr.contains("this table is not complete");
+        assert_eq!(is_reported, name == "rows.parquet", "{}", rows.stderr);
+
+        fs::write(env.path(&part), "of a killed command").expect("written");
+        env.succeed(&format!("generate -n 1 --seed 3 -o {name} --force"));
+        assert!(!env.exists(&part), "{name}");
+    }
+}
+
+#[test]
+fn a_killed_split_or_pack_is_repeated_without_a_word() {
+    let env = TestEnv::new();
+    env.succeed("generate -n 2000 --seed 1 -o mine.csv");
+    for (command, place) in [
+        ("split mine.csv --parts a=0.5,b=0.5 -o parts", "parts"),
+        ("split mine.csv --parts a=0.5,b=0.5 --format huggingface -o folder", "folder"),
+        ("pack mine.csv --take easy=300 --seed 1 --format png -o book", "book"),
+    ] {
+        let mut child = env.gridmill(command).stderr(Stdio::null()).spawn().expect("it runs");
+        while !env.exists(format!("{place}.part")) && child.try_wait().expect("asked").is_none() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+        if !env.exists(place) {
+            env.succeed(command);
+        }
+        assert!(!env.exists(format!("{place}.part")), "{command}");
+        assert!(!env.exists(format!(".{place}.lock")), "{command}");
     }
 }
 

@@ -357,7 +357,8 @@ fn an_empty_directory_may_be_a_link_or_the_current_one() {
     assert!(real.len() == 3 && real == here);
     env.write("file", "");
     let output = pack(&env, &[&take[..], &["-o", "file"]].concat());
-    assert_eq!(output.status, 2);
+    assert_eq!(output.status, 3);
+    assert!(output.stderr.contains("found a file, expected a directory"), "{}", output.stderr);
 }
 
 #[test]

@@ -71,6 +71,8 @@ fn a_new_split_replaces_all_files_of_an_earlier_one() {
     let options = format!("--force {options}");
     env.fail(&format!("split bad.csv --key 1 --strict {options}"), 1, "bad.csv:3");
     fs::remove_file(env.path("parts/mine.txt")).expect("it is there");
+    assert_eq!(parts("parts", &env).len(), 400, "it was not complete");
+    env.fail(&format!("split bad.csv --key 1 {options}"), 1, "bad.csv:3");
     assert_eq!(parts("parts", &env).len(), 1);
 }
 

@@ -94,6 +94,8 @@ struct RowSink {
     output: Option<Output>,
     progress: Progress,
     is_targeted: bool,
+    /// True if no number was asked for.
+    is_endless: bool,
 }
 
 impl Sink<Made<LeveledRow>> for RowSink {
@@ -123,6 +125,10 @@ impl Sink<Made<LeveledRow>> for RowSink {
     }
 
     fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
+        let ended = match ended {
+            Ended::Stopped if self.is_endless => Ended::Complete,
+            ended => ended,
+        };
         self.output.as_mut().map_or(Ok(()), |output| output.finish(ended))
     }
 }
@@ -165,7 +171,8 @@ impl Generate {
             let by_time = || deadline.is_past().then_some(EndReason::Time);
             is_interrupted.then_some(EndReason::Signal).or_else(by_time)
         };
-        let mut sink = RowSink { output, progress, is_targeted };
+        let is_endless = run.is_endless();
+        let mut sink = RowSink { output, progress, is_targeted, is_endless };
         let driven = run.drive(&pool, encoder, stop, &mut sink);
         let ended = match (driven, run.end_reason()) {
             (Err(DriveError::Sink(failure)), _) => Err(failure),
@@ -219,7 +226,7 @@ impl Generate {
             number = Some(HANDFUL);
             note("to make a collection, add -n 1000 -o puzzles.csv");
         }
-        let mut output = Output::of_view(&to, view.clone(), Paths::None, &[])?;
+        let mut output = Output::of_view(&to, view.clone(), Paths::None, &[])?.wanted_early();
         plan.recipe.seed = self.recipe.new_seed()?;
         output.note(&plan.notes());
         let run = Run::new(plan, number).map_err(|error| Failure::Usage(error.into()))?;

@@ -37,15 +37,25 @@ pub(crate) fn refuse_missing_directory(path: &Path) -> Result<(), Failure> {
     Err(Failure::Io(error))
 }
 
-/// Makes a directory for output unless it exists. It must not be that of a run.
-pub(crate) fn make_directory(path: &Path) -> Result<(), Failure> {
-    let context = || format!("cannot write {}", path.display());
+/// Refuses a file where a directory is expected.
+pub(crate) fn refuse_file(path: &Path) -> Result<(), Failure> {
     if path.exists() && !path.is_dir() {
         let error = anyhow!("found a file, expected a directory");
-        return Err(Failure::Io(error.context(context())));
+        return Err(Failure::Io(error.context(cannot_write(path))));
     }
+    Ok(())
+}
+
+/// Makes a directory for output unless it exists. It must not be that of a run.
+pub(crate) fn make_directory(path: &Path) -> Result<(), Failure> {
+    refuse_file(path)?;
     refuse_run_directory(path)?;
-    create_directory(path).with_context(context).map_err(Failure::Io)
+    create_directory(path).with_context(|| cannot_write(path)).map_err(Failure::Io)
+}
+
+/// Returns the context of an error of this output.
+pub(crate) fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", path.display())
 }
 
 /// Returns the failure for a place that another process writes to.

@@ -130,12 +130,6 @@ impl Destination {
         Self { path: None, format: Format::Text, is_asked: false, force: false }
     }
 
-    /// Returns a file.
-    pub(crate) fn file(path: PathBuf, format: Format, force: bool) -> Result<Self, Failure> {
-        refuse_run_directory(&path)?;
-        Ok(Self { path: Some(path), format, is_asked: false, force })
-    }
-
     /// True if results in the usual format go to standard output, where a terminal can show them in a form of its own.
     pub(crate) fn is_for_people(&self) -> bool {
         self.path.is_none() && !self.is_asked

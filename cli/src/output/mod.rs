@@ -3,6 +3,7 @@
 pub(crate) mod checks;
 pub(crate) mod destination;
 pub(crate) mod directory;
+mod part;
 pub(crate) mod table_file;
 pub(crate) mod text_file;
 pub(crate) mod view;
@@ -61,10 +62,12 @@ impl Encoder {
     }
 }
 
-/// A file or standard output. If it is dropped before it is finished, a file keeps the rows written so far; a new file without
-/// rows is removed.
+/// A file or standard output. If it is dropped before it is finished, the rows written so far are kept; a file without rows is
+/// removed. What replaces an earlier file, and every table, is `NAME.part` until it is finished.
 pub(crate) struct Output {
     target: OutputFile,
+    /// True if a file takes its place also if the work stops early.
+    is_wanted_early: bool,
     /// Header, written with the first rows.
     header: Option<Vec<u8>>,
     /// Lines that were added since the last commit, and the end of each row.
@@ -84,7 +87,7 @@ enum OutputFile {
 
 impl Output {
     /// Opens a file of lines, or standard output. Refuses to write over one of `inputs`, among the files of a run, or over
-    /// any other file without permission. The earlier content of the file stays until the first write.
+    /// any other file without permission.
     pub(crate) fn open(
         to: &Destination,
         header: impl Into<Vec<u8>>,
@@ -117,7 +120,13 @@ impl Output {
 
     fn of(target: OutputFile, header: impl Into<Vec<u8>>) -> Self {
         let (waiting, row_ends, held) = (Vec::new(), Vec::new(), Vec::new());
-        Self { target, header: Some(header.into()), waiting, row_ends, view: None, held }
+        let (header, is_wanted_early) = (Some(header.into()), false);
+        Self { target, is_wanted_early, header, waiting, row_ends, view: None, held }
+    }
+
+    /// Lets a file take its place also if the work stops early.
+    pub(crate) fn wanted_early(self) -> Self {
+        Self { is_wanted_early: true, ..self }
     }
 
     /// Adds keys and values to the metadata of a table.
@@ -138,8 +147,8 @@ impl Output {
         if rows.is_empty() { Ok(()) } else { self.write(rows) }
     }
 
-    /// Writes the header and drops the earlier content of the file, if nothing was written yet.
-    pub(crate) fn start(&mut self) -> Result<(), Failure> {
+    /// Writes the header, if nothing was written yet.
+    fn start(&mut self) -> Result<(), Failure> {
         if self.header.is_some() { self.write(b"") } else { Ok(()) }
     }
 
@@ -196,12 +205,20 @@ impl Sink<Encoded> for Output {
         written
     }
 
-    /// Syncs everything to disk; without rows, the header alone.
+    /// Syncs everything to disk; without rows, the header alone. If the work stopped, an earlier file stays.
     fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
         if ended == Ended::Failed {
             return Ok(());
         }
         self.tick()?;
+        let has_part = match &self.target {
+            OutputFile::Standard(_) => false,
+            OutputFile::Text(file) => file.replaces(),
+            OutputFile::Table(_) => true,
+        };
+        if has_part && ended == Ended::Stopped && !self.is_wanted_early {
+            return Ok(());
+        }
         self.start()?;
         if let Some(view) = self.view.take() {
             if let Layout::Grids(width) = view.layout {
@@ -212,7 +229,7 @@ impl Sink<Encoded> for Output {
         match &mut self.target {
             OutputFile::Standard(_) => Ok(()),
             OutputFile::Text(file) => file.finish(),
-            OutputFile::Table(file) => file.finish(),
+            OutputFile::Table(file) => file.finish(ended == Ended::Complete),
         }
     }
 }

@@ -1,23 +1,21 @@
-//! Writes a Parquet file. It is unreadable until it is complete, so it gets its name only then.
+//! Writes a Parquet file. It is unreadable until its end is written, so it takes its place only then.
 
 use crate::error::{Failure, table_failure};
-use crate::output::checks::{busy, refuse_existing, refuse_input};
-use anyhow::Context;
-use gridmill::disk::{Claim, NewFile};
-use gridmill::formats::{PathStep, Row, Schema, TableError, TableWriter};
+use crate::output::checks::{refuse_existing, refuse_input};
+use crate::output::part::{begin_part, keep_part};
+use gridmill::disk::NewFile;
+use gridmill::formats::{COMPLETE, PathStep, Row, Schema, TableError, TableWriter};
 use same_file::Handle;
 use std::path::{Path, PathBuf};
 
-/// A temporary file beside the requested one, which it replaces at the end. If it is dropped before, it replaces it too, unless
-/// it has no rows or writing them failed.
+/// A table that takes its place when it is finished. If it is dropped before that, the rows added so far are kept, unless
+/// writing them failed.
 pub(crate) struct TableFile {
     /// `None` when finished.
     writer: Option<TableWriter<NewFile>>,
     path: PathBuf,
     has_rows: bool,
     has_failed: bool,
-    /// Keeps other processes away.
-    _claim: Claim,
 }
 
 impl TableFile {
@@ -31,14 +29,11 @@ impl TableFile {
         if let Ok(handle) = Handle::from_path(path) {
             refuse_input(path, &handle, inputs)?;
         }
-        let context = || format!("cannot write {}", path.display());
-        let claim = Claim::new(path).with_context(context).map_err(Failure::Io)?;
-        let claim = claim.ok_or_else(|| busy(path))?;
         refuse_existing(path, force)?;
-        let file = NewFile::new(path).with_context(context).map_err(Failure::Io)?;
-        let writer = Some(begin(file).map_err(|error| table_failure(path, error))?);
+        let writer =
+            begin(begin_part(path, inputs)?).map_err(|error| table_failure(path, error))?;
         let path = path.to_owned();
-        Ok(Self { writer, path, has_rows: false, has_failed: false, _claim: claim })
+        Ok(Self { writer: Some(writer), path, has_rows: false, has_failed: false })
     }
 
     /// Adds a key and a value to the metadata.
@@ -72,18 +67,27 @@ impl TableFile {
         })
     }
 
-    /// Syncs everything to disk, under the requested name.
-    pub(crate) fn finish(&mut self) -> Result<(), Failure> {
-        let Some(writer) = self.writer.take() else { return Ok(()) };
-        let finished = writer.finish().and_then(|file| Ok(file.commit()?));
-        finished.map_err(|error| table_failure(&self.path, error))
+    /// Puts the table in its place, synced. Its metadata tell whether it is complete.
+    pub(crate) fn finish(&mut self, is_complete: bool) -> Result<(), Failure> {
+        let Some(file) = self.end(is_complete)? else { return Ok(()) };
+        file.commit().map_err(|error| table_failure(&self.path, error.into()))
+    }
+
+    /// Writes the end of the table, once.
+    fn end(&mut self, is_complete: bool) -> Result<Option<NewFile>, Failure> {
+        self.note(COMPLETE, &is_complete.to_string());
+        let ended = self.writer.take().map(TableWriter::finish).transpose();
+        ended.map_err(|error| table_failure(&self.path, error))
     }
 }
 
 impl Drop for TableFile {
     fn drop(&mut self) {
-        if self.has_rows && !self.has_failed {
-            let _lost = self.finish();
+        if self.has_rows
+            && !self.has_failed
+            && let Ok(Some(part)) = self.end(false)
+        {
+            keep_part(part);
         }
     }
 }

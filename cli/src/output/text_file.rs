@@ -1,19 +1,24 @@
 //! Writes a file of lines, compressed if its name says so.
 
 use crate::error::{Failure, write_failure};
-use crate::output::checks::{busy, refuse_existing, refuse_input};
+use crate::output::checks::{busy, cannot_write, refuse_existing, refuse_input};
+use crate::output::part::{begin_part, keep_part};
 use anyhow::Context;
-use gridmill::disk::{self, Opened};
+use gridmill::disk::{self, NewFile, Opened};
 use gridmill::formats::Compression;
 use same_file::Handle;
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// A file that always ends with a whole row, or a whole compressed block of rows. If it is dropped before it is finished, it
-/// keeps the rows written so far; a new file without rows is removed.
+/// A file that always ends with a whole row, or a whole compressed block of rows. A new file is written in its place; what
+/// replaces an earlier file takes its place when it is finished. If it is dropped before that, the rows written so far are kept;
+/// a file without rows is removed.
 pub(crate) struct TextFile {
+    /// The file in the place, locked.
     file: File,
+    /// What replaces it.
+    part: Option<NewFile>,
     path: PathBuf,
     /// True if the file is new.
     is_new: bool,
@@ -63,13 +68,15 @@ impl Blocks {
 impl TextFile {
     /// Opens or creates a file, and keeps other processes from writing it.
     pub(crate) fn open(path: &Path, force: bool, inputs: &[Handle]) -> Result<Self, Failure> {
-        let context = || format!("cannot write {}", path.display());
+        let context = || cannot_write(path);
         let opened = disk::open_locked(path).with_context(context).map_err(Failure::Io)?;
         let Opened::Locked { file, is_new } = opened else { return Err(busy(path)) };
         let handle = file.try_clone().and_then(Handle::from_file);
         let handle = handle.with_context(context).map_err(Failure::Io)?;
         refuse_input(path, &handle, inputs)?;
         refuse_existing(path, force)?;
+        let replaces = file.metadata().is_ok_and(|data| data.is_file() && data.len() > 0);
+        let part = replaces.then(|| begin_part(path, inputs)).transpose()?;
         let blocks = Compression::of_name(path).map(|compression| {
             let (waiting, packed) = (Vec::new(), Vec::new());
             Blocks { compression, waiting, rows: 0, packed }
@@ -77,6 +84,7 @@ impl TextFile {
         let path = path.to_owned();
         Ok(Self {
             file,
+            part,
             path,
             is_new,
             is_finished: false,
@@ -115,27 +123,34 @@ impl TextFile {
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        if std::mem::take(&mut self.is_untouched) {
-            // A device has no length to set.
-            let _device = self.file.set_len(0);
-        }
-        match self.file.write_all(bytes) {
+        self.is_untouched = false;
+        let file = self.part.as_mut().map_or(&mut self.file, NewFile::file);
+        match file.write_all(bytes) {
             Ok(()) => {
                 self.committed += bytes.len() as u64;
                 Ok(())
             }
             Err(error) => {
-                // Remove a partial row, which would make the file unreadable.
-                let _device = self.file.set_len(self.committed);
+                // Remove a partial row, which would make the file unreadable. A device has no length to set.
+                let _device = file.set_len(self.committed);
                 Err(write_failure(error, &self.path.display().to_string()))
             }
         }
     }
 
+    /// True if an earlier file is in the place until this one is finished.
+    pub(crate) fn replaces(&self) -> bool {
+        self.part.is_some()
+    }
+
     /// Syncs the content and the name to disk.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
-        self.is_finished = true;
         self.write_rest()?;
+        self.is_finished = true;
+        if let Some(part) = self.part.take() {
+            let name = self.path.display().to_string();
+            return part.commit().map_err(|error| write_failure(error, &name));
+        }
         if self.file.metadata().is_ok_and(|data| data.is_file()) {
             let mut synced = self.file.sync_all();
             if self.is_new {
@@ -155,8 +170,12 @@ impl Drop for TextFile {
         if self.blocks.as_ref().is_some_and(|blocks| blocks.rows > 0 || !blocks.packed.is_empty()) {
             let _lost = self.write_rest();
         }
-        if self.is_new && self.is_untouched {
-            let _kept = std::fs::remove_file(&self.path);
+        match self.part.take() {
+            Some(part) if !self.is_untouched => keep_part(part),
+            None if self.is_new && self.is_untouched => {
+                let _kept = std::fs::remove_file(&self.path);
+            }
+            _ => {}
         }
     }
 }

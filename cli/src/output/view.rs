@@ -320,7 +320,9 @@ mod tests {
     }
 
     fn csv() -> Destination {
-        Destination::file("x.csv".into(), Format::Csv, false).expect("there is no run")
+        let mut file = Destination::standard();
+        (file.path, file.format) = (Some("x.csv".into()), Format::Csv);
+        file
     }
 
     #[test]

@@ -25,6 +25,8 @@ use parquet::schema::types::{ColumnPath, Type};
 use std::io::{self, Write};
 use std::sync::Arc;
 
+/// Key of the metadata whose value is `false` if the command that wrote the table ended early.
+pub const COMPLETE: &str = "gridmill.complete";
 /// Number of rows in a row group, and so in memory.
 const GROUP: usize = 1 << 16;
 /// Number of rows in a row group with paths, which have about 60 steps each.

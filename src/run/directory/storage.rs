@@ -101,26 +101,13 @@ impl Directory {
             return Err(RunError::Foreign(foreign.clone()));
         }
         let lock = open_to_append(&path.join(LOCK));
-        let directory = Self::locked(path, lock.map_err(failed("write in"))?)?;
-        directory.remove_unfinished()?;
-        Ok(directory)
+        Self::locked(path, lock.map_err(failed("write in"))?)
     }
 
     /// True if a process writes the run in a directory. It does not look into the directory otherwise.
     pub fn is_active(path: &Path) -> bool {
         let lock = open_to_read(&path.join(LOCK)).map(|lock| lock.try_lock_shared());
         matches!(lock, Ok(Err(TryLockError::WouldBlock)))
-    }
-
-    /// Removes the files that killed processes left when they replaced a file of the run.
-    ///
-    /// # Errors
-    /// If the directory cannot be read, or such a file cannot be removed.
-    pub(super) fn remove_unfinished(&self) -> Result<(), RunError> {
-        let name = self.path.display().to_string();
-        let remove = |file| disk::remove_unfinished(&self.path.join(file));
-        let removed = [RECIPE, PROGRESS].into_iter().try_for_each(remove);
-        removed.map_err(|source| RunError::Storage { action: "write in", name, source })
     }
 
     /// Returns the plan of the run in it, if it holds one.

@@ -37,7 +37,6 @@ impl RunWriter {
         plan: &Plan,
         wanted: Option<RunLength>,
     ) -> Result<Self, RunError> {
-        directory.remove_unfinished()?;
         let plan = match directory.plan()? {
             Some(stored) => {
                 let plan = plan.clone().in_form_of(&stored);

@@ -30,7 +30,7 @@ fn a_run_killed_many_times_has_the_files_of_an_undisturbed_one() {
         seen = now;
     }
     assert!(seen > 300, "only {seen} puzzles came of it");
-    fs::write(path.join("progress.json.a1b2c3.new"), "{").expect("written");
+    fs::write(path.join("progress.json.part"), "{").expect("written");
     let number = seen + 100;
     env.succeed(&format!("generate --run killed -n {number}"));
     env.succeed(&format!("generate --run undisturbed --seed 3 -n {number}"));

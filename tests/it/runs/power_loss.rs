@@ -138,7 +138,7 @@ impl Storage for Memory {
 
     /// Does the same operations as `gridmill::disk::replace`, so that each of them can fail.
     fn replace(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        let new = format!("{name}.new");
+        let new = format!("{name}.part");
         self.resize(&new, 0)?;
         self.append(&new, bytes)?;
         self.sync(&new)?;

@@ -117,7 +117,7 @@ impl Announced<'_> {
     }
 
     /// Removes the pending file, because the pack was not written.
-    pub(super) fn withdraw(self) {
+    pub(super) fn withdraw(&self) {
         // If this fails, the ledger excludes puzzles that no one printed, which does no harm.
         let _kept = fs::remove_file(pending(&self.0.path));
     }

@@ -11,6 +11,7 @@ use crate::input::{read_text, read_whole};
 use crate::options::language;
 use crate::options::whole_number::{numbers_of_levels, whole_number};
 use crate::options::{LevelChoice, Seed, Threads, parse_scale};
+use crate::output::checks::cannot_write;
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, Total};
@@ -21,7 +22,7 @@ use bytesize::ByteSize;
 use candidates::Candidates;
 use clap::Args;
 use fonts::{PackFonts, seen_from};
-use gridmill::disk::parent;
+use gridmill::disk::{parent, sync_directory};
 use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
 use gridmill::run::Quota;
@@ -169,7 +170,7 @@ impl Pack {
         };
         pack.language = language;
         pack.solver = solver;
-        self.write(&pool, &pack, &fonts, &out, ledger.as_ref(), is_over)?;
+        self.write(&pool, &pack, &fonts, out, ledger.as_ref(), is_over)?;
         let puzzles = counted(pack.puzzles.len() as u64, "puzzle");
         note(format_args!("{}: {puzzles}", self.output.display()));
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
@@ -245,51 +246,47 @@ impl Pack {
         pool: &Pool,
         pack: &gridmill_publish::Pack,
         fonts: &PackFonts,
-        out: &Place<'_>,
+        mut out: Place,
         ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool,
     ) -> Result<(), Failure> {
         let progress = Progress::new(&self.verbosity, true, Total::Unknown, Vec::new());
         let mut warnings = Vec::new();
-        let filled = out.fill(|add| {
-            let mut sink = |name: &str, bytes: &[u8]| {
-                if is_over() {
-                    return Err(io::ErrorKind::Interrupted.into());
-                }
-                add(name, bytes)?;
-                progress.add(None);
-                progress.show();
-                Ok(())
-            };
-            let written = gridmill_publish::write(pack, &fonts.files, pool, &mut sink);
-            let copied = |written: WrittenPack| {
-                warnings.extend(written.warnings);
-                warnings.extend(written.preflight.iter().flat_map(Preflight::warnings));
-                let mut copies = fonts.copies.iter();
-                copies.try_for_each(|(name, bytes)| sink(name, bytes)).map_err(ExportError::Io)
-            };
-            let written = written.and_then(copied);
-            written.map_err(|error| match error {
-                ExportError::Io(error) if error.kind() == io::ErrorKind::Interrupted => {
-                    Failure::Interrupted
-                }
-                ExportError::Io(error) => {
-                    Failure::Io(anyhow::Error::new(error).context(out.context()))
-                }
-                error => Failure::Usage(error.into()),
-            })
+        let context = || cannot_write(&self.output);
+        let mut sink = |name: &str, bytes: &[u8]| {
+            if is_over() {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            out.add(name, bytes)?;
+            progress.add(None);
+            progress.show();
+            Ok(())
+        };
+        let written = gridmill_publish::write(pack, &fonts.files, pool, &mut sink);
+        let copied = |written: WrittenPack| {
+            warnings.extend(written.warnings);
+            warnings.extend(written.preflight.iter().flat_map(Preflight::warnings));
+            let mut copies = fonts.copies.iter();
+            copies.try_for_each(|(name, bytes)| sink(name, bytes)).map_err(ExportError::Io)
+        };
+        let written = written.and_then(copied).map_err(|error| match error {
+            ExportError::Io(error) if error.kind() == io::ErrorKind::Interrupted => {
+                Failure::Interrupted
+            }
+            ExportError::Io(error) => Failure::Io(anyhow::Error::new(error).context(context())),
+            error => Failure::Usage(error.into()),
         });
-        progress.finish(reason_of(&filled));
-        let filled = filled?;
+        progress.finish(reason_of(&written));
+        written?;
         warnings.iter().for_each(say);
         let announce = |ledger| Ledger::announce(ledger, &pack.puzzles, &self.output);
         let announced = ledger.map(announce).transpose()?;
-        if let Err(error) = filled.put_in_place().with_context(|| out.context()) {
+        let above = out.put_in_place().with_context(context).map_err(|error| {
             // There is no such pack.
-            announced.into_iter().for_each(Announced::withdraw);
-            return Err(Failure::Io(error));
-        }
-        out.sync()?;
+            announced.iter().for_each(Announced::withdraw);
+            Failure::Io(error)
+        })?;
+        sync_directory(&above).with_context(context).map_err(Failure::Io)?;
         announced.map_or(Ok(()), Announced::add)
     }
 

@@ -2,11 +2,11 @@
 
 use crate::error::Failure;
 use crate::output::checks::{
-    busy, refuse_existing, refuse_missing_directory, refuse_run_directory,
+    busy, cannot_write, refuse_existing, refuse_missing_directory, refuse_run_directory,
 };
-use crate::output::directory::OutputDirectory;
+use crate::output::directory::new_directory;
 use anyhow::{Context, anyhow};
-use gridmill::disk::{Claim, NewDirectory, NewFile, parent, sync_directory};
+use gridmill::disk::{Claim, NewDirectory, NewFile, parent};
 use gridmill_publish::Format;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -14,9 +14,9 @@ use std::path::{Path, PathBuf};
 /// Formats that are one file.
 const ONE_FILE: [Format; 2] = [Format::Pdf, Format::Html];
 
-/// Place of a pack.
-pub(super) enum Place<'a> {
-    Directory(OutputDirectory<'a>),
+/// A pack that has not taken its place yet. Dropped, it leaves nothing.
+pub(super) enum Place {
+    Directory(NewDirectory),
     File(PackFile),
 }
 
@@ -24,14 +24,9 @@ pub(super) enum Place<'a> {
 pub(super) struct PackFile {
     path: PathBuf,
     manifest: PathBuf,
+    files: Vec<NewFile>,
     /// No other process writes it meanwhile.
     _claim: Claim,
-}
-
-/// A pack that has not taken its place yet. Dropped, it leaves nothing.
-pub(super) enum Filled {
-    Directory(NewDirectory),
-    Files(Vec<NewFile>),
 }
 
 /// Returns the format of a pack that is one file, by the ending of its name; `None` for a directory. Refuses the ending of any
@@ -49,9 +44,9 @@ pub(super) fn format_of(path: &Path) -> Result<Option<Format>, Failure> {
     Ok(found)
 }
 
-impl<'a> Place<'a> {
+impl Place {
     /// Claims the place of a pack in these formats. Fails if something is there.
-    pub(super) fn new(path: &'a Path, is_file: bool, force: bool) -> Result<Self, Failure> {
+    pub(super) fn new(path: &Path, is_file: bool, force: bool) -> Result<Self, Failure> {
         if !is_file {
             if force {
                 let error = anyhow!(
@@ -59,77 +54,50 @@ impl<'a> Place<'a> {
                 );
                 return Err(Failure::Usage(error));
             }
-            return OutputDirectory::new(path).map(Self::Directory);
+            return new_directory(path, false).map(Self::Directory);
         }
         refuse_missing_directory(path)?;
         refuse_run_directory(path)?;
         let manifest = path.with_extension("pack.json");
-        let context = || format!("cannot write {}", path.display());
-        let claim = Claim::new(path).with_context(context).map_err(Failure::Io)?;
+        let claim = Claim::new(path).with_context(|| cannot_write(path)).map_err(Failure::Io)?;
         let claim = claim.ok_or_else(|| busy(path))?;
         refuse_existing(path, force)?;
         refuse_existing(&manifest, force)?;
-        Ok(Self::File(PackFile { path: path.to_owned(), manifest, _claim: claim }))
+        let (path, files) = (path.to_owned(), Vec::new());
+        Ok(Self::File(PackFile { path, manifest, files, _claim: claim }))
     }
 
-    /// Lets `write` make all files with the function that it is given. They appear when the result is put in place.
-    pub(super) fn fill(
-        &self,
-        write: impl FnOnce(&mut dyn FnMut(&str, &[u8]) -> io::Result<()>) -> Result<(), Failure>,
-    ) -> Result<Filled, Failure> {
+    /// Adds a file, which appears when the pack is put in place.
+    pub(super) fn add(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
         match self {
-            Self::Directory(directory) => directory.fill(write).map(Filled::Directory),
-            Self::File(file) => file.fill(write).map(Filled::Files),
+            Self::Directory(directory) => directory.add(name, bytes),
+            Self::File(file) => file.add(name, bytes),
         }
     }
 
-    /// Syncs its name to disk.
-    pub(super) fn sync(&self) -> Result<(), Failure> {
+    /// Puts all files in their place. Returns the directory above, which the caller syncs.
+    pub(super) fn put_in_place(self) -> io::Result<PathBuf> {
         match self {
-            Self::Directory(directory) => directory.sync(),
-            Self::File(file) => sync_directory(parent(&file.path))
-                .with_context(|| self.context())
-                .map_err(Failure::Io),
-        }
-    }
-
-    /// Context of an error.
-    pub(super) fn context(&self) -> String {
-        match self {
-            Self::Directory(directory) => directory.context(),
-            Self::File(file) => format!("cannot write {}", file.path.display()),
+            Self::Directory(directory) => directory.put_in_place(),
+            Self::File(PackFile { path, files, .. }) => {
+                files.into_iter().try_for_each(NewFile::commit)?;
+                Ok(parent(&path).to_owned())
+            }
         }
     }
 }
 
 impl PackFile {
-    fn fill(
-        &self,
-        write: impl FnOnce(&mut dyn FnMut(&str, &[u8]) -> io::Result<()>) -> Result<(), Failure>,
-    ) -> Result<Vec<NewFile>, Failure> {
-        let mut files = Vec::new();
-        write(&mut |name, bytes| {
-            let place = match name {
-                "book.pdf" | "play.html" => &self.path,
-                "pack.json" => &self.manifest,
-                // pack.json has the recipe, the warnings for the printer are messages, and the page works without its worker.
-                _ => return Ok(()),
-            };
-            let mut file = NewFile::new(place)?;
-            file.write_all(bytes)?;
-            files.push(file);
-            Ok(())
-        })?;
-        Ok(files)
-    }
-}
-
-impl Filled {
-    /// Puts all files in their place.
-    pub(super) fn put_in_place(self) -> io::Result<()> {
-        match self {
-            Self::Directory(directory) => directory.put_in_place(),
-            Self::Files(files) => files.into_iter().try_for_each(NewFile::commit),
-        }
+    fn add(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let place = match name {
+            "book.pdf" | "play.html" => &self.path,
+            "pack.json" => &self.manifest,
+            // pack.json has the recipe, the warnings for the printer are messages, and the page works without its worker.
+            _ => return Ok(()),
+        };
+        let mut file = NewFile::new(place)?;
+        file.write_all(bytes)?;
+        self.files.push(file);
+        Ok(())
     }
 }

@@ -2,61 +2,89 @@
 
 use crate::commands::split::{AssignedLine, Content};
 use crate::error::Failure;
-use crate::output::Output;
-use crate::output::checks::make_directory;
-use crate::output::destination::{Destination, Format};
+use crate::output::checks::{cannot_write, refuse_input};
+use crate::output::directory::new_directory;
 use anyhow::{Context, anyhow};
+use gridmill::disk::{NewDirectory, create_directory, sync_directory};
 use gridmill::parallel::{Ended, Sink};
 use same_file::Handle;
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-/// Files of the parts.
-pub(super) struct Files {
-    files: Vec<Output>,
-    /// True if a line was added since the last tick.
-    has_lines: bool,
+/// Files of the parts, which appear when all are complete.
+pub(super) struct Files<'a> {
+    directory: Option<NewDirectory>,
+    place: &'a Path,
+    names: Vec<String>,
+    /// Each with the lines that the next tick writes.
+    files: Vec<(File, Vec<u8>)>,
+    force: bool,
 }
 
-impl Files {
-    /// Opens a file with this header for each part. Refuses a directory with files in it unless they may be replaced, by
+impl<'a> Files<'a> {
+    /// Begins a file with this header for each part. Refuses a directory with files in it unless they may be replaced, by
     /// `force`.
     pub(super) fn open(
-        directory: &Path,
-        names: &[String],
+        place: &'a Path,
+        parts: &[String],
         header: &[u8],
         force: bool,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
-        make_directory(directory)?;
-        if !force {
-            refuse_earlier_files(directory)?;
+        let ending = if header.is_empty() { "txt" } else { "csv" };
+        let names: Vec<String> = parts.iter().map(|part| format!("{part}.{ending}")).collect();
+        if force {
+            for path in names.iter().map(|name| place.join(name)) {
+                Handle::from_path(&path).map_or(Ok(()), |it| refuse_input(&path, &it, inputs))?;
+            }
+        } else {
+            refuse_earlier_files(place)?;
         }
-        let format = if header.is_empty() { Format::Text } else { Format::Csv };
-        let open = |name| {
-            let path = directory.join(format!("{name}.{format}"));
-            Output::open(&Destination::file(path, format, force)?, header, inputs)
-        };
-        let files = names.iter().map(open).collect::<Result<_, Failure>>()?;
-        Ok(Self { files, has_lines: false })
+        let mut directory = new_directory(place, force)?;
+        let mut open = |name: &String| Ok((directory.create(name)?, header.to_vec()));
+        let files = names.iter().map(&mut open).collect::<io::Result<_>>();
+        let files = files.with_context(|| cannot_write(place)).map_err(Failure::Io)?;
+        Ok(Self { directory: Some(directory), place, names, files, force })
+    }
+
+    fn write(&mut self) -> io::Result<()> {
+        for (file, lines) in &mut self.files {
+            file.write_all(lines)?;
+            lines.clear();
+        }
+        Ok(())
+    }
+
+    fn put_in_place(&mut self) -> io::Result<()> {
+        self.write()?;
+        self.files.iter().try_for_each(|(file, _)| file.sync_all())?;
+        let Some(directory) = self.directory.take() else { return Ok(()) };
+        if self.force {
+            create_directory(self.place)?;
+            return directory.put_files_in_place(&self.names);
+        }
+        sync_directory(&directory.put_in_place()?)
+    }
+
+    fn failure(&self, error: io::Error) -> Failure {
+        Failure::Io(anyhow::Error::new(error).context(cannot_write(self.place)))
     }
 }
 
 /// Refuses a directory with files in it: rows of an earlier split would be lost, or stand beside those of this one.
 fn refuse_earlier_files(directory: &Path) -> Result<(), Failure> {
     let name = directory.display();
-    let context = || format!("cannot read {name}");
-    let mut entries = fs::read_dir(directory).with_context(context).map_err(Failure::Io)?;
-    if entries.next().is_none() {
-        return Ok(());
+    if fs::read_dir(directory).is_ok_and(|mut entries| entries.next().is_some()) {
+        return Err(Failure::Usage(anyhow!(
+            "{name} is not an empty directory; --force replaces the files of these parts"
+        )));
     }
-    Err(Failure::Usage(anyhow!(
-        "{name} is not an empty directory; --force replaces the files of these parts"
-    )))
+    Ok(())
 }
 
-impl Sink<AssignedLine> for Files {
+impl Sink<AssignedLine> for Files<'_> {
     type Error = Failure;
 
     fn add(
@@ -64,20 +92,18 @@ impl Sink<AssignedLine> for Files {
         AssignedLine { part, content }: AssignedLine,
     ) -> Result<ControlFlow<()>, Failure> {
         let Content::Line(line) = content else { unreachable!("the content is made for files") };
-        self.files[part].add_lines(&line);
-        self.has_lines = true;
+        self.files[part].1.extend_from_slice(&line);
         Ok(ControlFlow::Continue(()))
     }
 
     fn tick(&mut self) -> Result<(), Failure> {
-        if std::mem::take(&mut self.has_lines) {
-            // No part of an earlier split may stay beside a row of this one.
-            self.files.iter_mut().try_for_each(Output::start)?;
-        }
-        self.files.iter_mut().try_for_each(Output::tick)
+        self.write().map_err(|error| self.failure(error))
     }
 
     fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
-        self.files.iter_mut().try_for_each(|file| file.finish(ended))
+        if ended != Ended::Complete {
+            return Ok(());
+        }
+        self.put_in_place().map_err(|error| self.failure(error))
     }
 }

@@ -3,17 +3,18 @@
 use crate::commands::split::table::folder_failure;
 use crate::commands::split::{AssignedLine, Content};
 use crate::error::Failure;
-use crate::output::directory::OutputDirectory;
 use gridmill::dataset::{Hrm, HuggingFace, TableColumn};
+use gridmill::disk::sync_directory;
 use gridmill::formats::TableError;
 use gridmill::parallel::{Ended, Sink};
 use std::ops::ControlFlow;
+use std::path::Path;
 
 /// A data set on its way to a directory. If the command ends early, the directory is not made.
 pub(super) struct Folder<'a> {
     /// `None` at the end.
     layout: Option<DataSet>,
-    directory: &'a OutputDirectory<'a>,
+    directory: &'a Path,
 }
 
 /// Writer of a layout.
@@ -23,7 +24,7 @@ pub(super) enum DataSet {
 }
 
 impl<'a> Folder<'a> {
-    pub(super) fn new(layout: DataSet, directory: &'a OutputDirectory<'a>) -> Self {
+    pub(super) fn new(layout: DataSet, directory: &'a Path) -> Self {
         Self { layout: Some(layout), directory }
     }
 }
@@ -57,8 +58,7 @@ impl Sink<AssignedLine> for Folder<'_> {
             Some(DataSet::Hrm(arrays)) => arrays.finish().map_err(TableError::from),
             None => return Ok(()),
         };
-        let placed = filled.and_then(|filled| Ok(filled.put_in_place()?));
-        placed.map_err(|error| folder_failure(error, self.directory))?;
-        self.directory.sync()
+        let placed = filled.and_then(|filled| Ok(sync_directory(&filled.put_in_place()?)?));
+        placed.map_err(|error| folder_failure(error, self.directory))
     }
 }

@@ -8,7 +8,8 @@ use crate::entries::{Entries, Problems, PuzzleFile};
 use crate::error::Failure;
 use crate::options::whole_number::{ANY, whole_number};
 use crate::options::{BadLines, Seed, Threads};
-use crate::output::directory::OutputDirectory;
+use crate::output::checks::cannot_write;
+use crate::output::directory::new_directory;
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, percent};
@@ -58,8 +59,8 @@ with a share of 0.1, a part gets about 100 of 1,000 puzzles, typically 90 to 110
 --format kaggle writes only the columns quizzes and solutions, with 0 for empty cells. --format huggingface writes \
 Parquet files with all columns, such as train/0000.parquet, and the card README.md. `datasets.load_dataset` reads this \
 directory. --format hrm writes dataset.json and .npy files for each part, which the training programs of HRM and TRM \
-read. For huggingface and hrm, the directory must be new or empty, even with --force. If the command ends early, these \
-formats write nothing. --seed affects only --augment.")]
+read. For huggingface and hrm, the directory must be new or empty, even with --force. If the command ends early, it leaves \
+nothing new. --seed affects only --augment.")]
 pub(crate) struct SplitCommand {
     /// Files to read, `-` for standard input
     #[arg(default_value = "-", value_name = "FILE")]
@@ -169,23 +170,23 @@ impl SplitCommand {
             }
             SplitFormat::Huggingface => {
                 let table = InputTable::of(&mut entries)?;
-                let directory = OutputDirectory::new(&self.output)?;
                 let card = Card { recipe: self.recipe.clone().unwrap_or_default(), by: self.by };
-                let folder = table.begin(&directory, &names, card)?;
+                let folder = table.begin(&self.output, &names, card)?;
                 let layout = DataSet::HuggingFace(folder, table.columns.clone());
-                let folder = Folder::new(layout, &directory);
+                let folder = Folder::new(layout, &self.output);
                 let read = |file: &PuzzleFile, _: &Entry| InputTable::fields(&file.puzzles);
                 self.split(entries, folder, read, |fields, grid| {
                     table.row(fields, grid).map(Content::Row)
                 })
             }
             SplitFormat::Hrm => {
-                let directory = OutputDirectory::new(&self.output)?;
+                let directory = new_directory(&self.output, false)?;
                 let names: Vec<&str> = self.parts.names().collect();
                 let seed = if self.augment > 0 { self.seed.get()? } else { 0 };
-                let arrays = Hrm::new(directory.begin()?, &names, self.augment, seed);
-                let arrays = arrays.with_context(|| directory.context()).map_err(Failure::Io)?;
-                let folder = Folder::new(DataSet::Hrm(arrays), &directory);
+                let arrays = Hrm::new(directory, &names, self.augment, seed);
+                let arrays = arrays.with_context(|| cannot_write(&self.output));
+                let layout = DataSet::Hrm(arrays.map_err(Failure::Io)?);
+                let folder = Folder::new(layout, &self.output);
                 self.split(
                     entries,
                     folder,

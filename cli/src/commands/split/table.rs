@@ -3,13 +3,15 @@
 use crate::entries::Entries;
 use crate::error::Failure;
 use crate::input::Puzzles;
-use crate::output::directory::OutputDirectory;
+use crate::output::checks::cannot_write;
+use crate::output::directory::new_directory;
 use anyhow::{anyhow, bail};
 use gridmill::dataset::{Card, HuggingFace, TableColumn, TablePart};
 use gridmill::formats::TableError;
 use gridmill::grid::Grid;
 use gridmill::solve::Puzzle;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// Columns of the input.
 pub(super) struct InputTable {
@@ -63,7 +65,7 @@ impl InputTable {
     /// Begins a folder with these parts.
     pub(super) fn begin(
         &self,
-        directory: &OutputDirectory<'_>,
+        directory: &Path,
         names: &[String],
         card: Card,
     ) -> Result<Box<HuggingFace>, Failure> {
@@ -74,16 +76,22 @@ impl InputTable {
         }
         let part = |name: &String| TablePart::new(name, &card.recipe, self.notes.clone());
         let parts = names.iter().map(part).collect();
-        let folder = HuggingFace::new(directory.begin()?, parts, self.columns.clone(), false, card);
+        let folder = HuggingFace::new(
+            new_directory(directory, false)?,
+            parts,
+            self.columns.clone(),
+            false,
+            card,
+        );
         folder.map(Box::new).map_err(|error| folder_failure(error, directory))
     }
 }
 
 /// Returns the failure of a folder that cannot be written.
-pub(super) fn folder_failure(error: TableError, directory: &OutputDirectory<'_>) -> Failure {
+pub(super) fn folder_failure(error: TableError, directory: &Path) -> Failure {
     match error {
         TableError::Write(error) => {
-            Failure::Io(anyhow::Error::new(error).context(directory.context()))
+            Failure::Io(anyhow::Error::new(error).context(cannot_write(directory)))
         }
         other => Failure::Damaged(other.into()),
     }
