@@ -12,6 +12,8 @@ use std::sync::{Mutex, PoisonError};
 static IS_JSON: AtomicBool = AtomicBool::new(false);
 /// True after the event of the begin.
 static HAS_BEGUN: AtomicBool = AtomicBool::new(false);
+/// True after the event of the end.
+static HAS_ENDED: AtomicBool = AtomicBool::new(false);
 /// Keys of the event of the end.
 static END: Mutex<Option<Map<String, Value>>> = Mutex::new(None);
 
@@ -97,8 +99,7 @@ pub(crate) fn keep_for_end(keys: Value) {
 
 /// Prints the event of the end, the last line.
 pub(crate) fn tell_end(reason: EndReason, status: u8) {
-    if speaks_json() {
-        tell_begin(None);
+    if speaks_json() && !HAS_ENDED.swap(true, Ordering::Relaxed) {
         keep_for_end(json!({ "reason": reason, "status": status }));
         let keys = END.lock().unwrap_or_else(PoisonError::into_inner).take();
         tell("end", Value::Object(keys.unwrap_or_default()));

@@ -1,6 +1,8 @@
 //! Ctrl-C, SIGTERM, SIGHUP, SIGUSR1, and the limit of file sizes.
 
 use crate::error::Failure;
+use crate::say::tell_end;
+use gridmill::run::EndReason;
 use signal_hook::flag;
 #[cfg(unix)]
 use std::mem::MaybeUninit;
@@ -89,6 +91,7 @@ pub(crate) fn interruption() -> Result<Arc<AtomicBool>, Failure> {
         }
         let is_short = READS_TERMINAL.load(Ordering::Relaxed);
         thread::sleep(if is_short { SHORT_GRACE } else { GRACE });
+        tell_end(EndReason::Signal, 130);
         std::process::exit(130);
     });
     Ok(flag)

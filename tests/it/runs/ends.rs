@@ -91,7 +91,7 @@ fn a_log_for_programs_is_only_events() {
     let rows = end["rows"].as_u64().expect("a number");
     assert_eq!((next(&env.path("run")), &end["done"]), (rows, &rows.into()));
     let (names, events, end) = log("generate --run run --seed 2", 2);
-    assert_eq!((names.as_str(), &end["reason"]), ("error begin end", &"error".into()));
+    assert_eq!((names.as_str(), &end["reason"]), ("error end", &"error".into()));
     let message = events[0]["message"].as_str().expect("a message");
     assert!(message.starts_with("run: the run has --seed 1"), "{message}");
     let (names, _, end) = log(&format!("generate --run run -n {rows}"), 0);
@@ -116,4 +116,22 @@ fn only_a_number_that_is_not_reached_has_a_status_of_its_own() {
     env.ends("generate --run run --for 100ms", 4);
     env.succeed("generate --run run2 --for 100ms");
     env.succeed("generate --run run2 --for 100ms");
+}
+
+/// The command waits three seconds for its input, and then ends with what it has.
+#[test]
+#[cfg(unix)]
+fn a_log_has_its_end_even_if_the_work_cannot_end() {
+    let env = TestEnv::new();
+    let mut child = env.gridmill("grade --progress json -o out.csv");
+    child.stdin(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = child.spawn().expect("runs");
+    let _open = child.stdin.take();
+    // The output exists before the command waits.
+    wait_for(&mut child, || env.exists("out.csv"));
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    kill(&child, "-INT");
+    let ended: Ended = child.wait_with_output().expect("it ends").into();
+    let end = objects(&ended.stderr).pop().expect("an end");
+    assert_eq!((ended.status, &end["reason"]), (130, &"signal".into()), "{}", ended.stderr);
 }
