@@ -47,7 +47,8 @@ Examples:
   gridmill generate -n 100000 --sampling unbiased -o unbiased.csv
 
 Puzzle i depends only on the random seed, the options and i. Threads, machines and interruptions do not change it. Ctrl-C \
-ends the run and keeps all puzzles made so far.
+ends the run and keeps all puzzles made so far. The exit status is 4 if --for or --until ends the run before it has as many \
+puzzles as you asked for.
 
 Name techniques as the column `techniques` does, or use these groups: singles (last digit, hidden and naked singles), \
 direct (pointing, claiming, hidden pairs and hidden triplets, if they make a hidden single), locked, pairs, triplets, \

@@ -123,8 +123,9 @@ pub(super) struct OwnSession {
 impl OwnSession {
     /// Writes the begin. The directory has `rows` committed rows, and is locked.
     pub(super) fn begin(directory: &Path, rows: u64) -> io::Result<Self> {
-        let options = File::options().read(true).write(true).create(true).clone();
-        let mut file = open(&options, &directory.join(HISTORY))?;
+        let options = &mut File::options();
+        let options = options.read(true).write(true).create(true);
+        let mut file = open(options, &directory.join(HISTORY))?;
         let length = file.seek(SeekFrom::End(0))?;
         let mut last = *b"\n";
         if length > 0 {
