@@ -101,7 +101,8 @@ impl Table {
             numpy.call_method1("frombuffer", (bytes, dtype))
         };
         let number = |dtype| if column.null_count() == 0 { dtype } else { "float64" };
-        let is_grid = Column::named(name).is_some_and(|column| column.kind == ColumnKind::Grid);
+        let is_grid = Column::named(name)
+            .is_some_and(|column| matches!(column.kind, ColumnKind::Grid | ColumnKind::Solution));
         match column.data_type() {
             DataType::Utf8 if is_grid => {
                 let texts = column.as_string::<i32>();
@@ -271,8 +272,8 @@ pub(crate) fn array<'a>(
             Arc::new(fields.map(decimal).collect::<Float64Array>())
         }
         ColumnKind::Real => Arc::new(fields.map(|it| it?.real()).collect::<Float64Array>()),
-        ColumnKind::Grid | ColumnKind::Map | ColumnKind::Counts => {
-            Arc::new(fields.map(|it| it.map(|it| it.to_string())).collect::<StringArray>())
+        ColumnKind::Grid | ColumnKind::Solution | ColumnKind::Map | ColumnKind::Counts => {
+            Arc::new(fields.map(|it| Some(it?.typed_text(kind))).collect::<StringArray>())
         }
         ColumnKind::Name => {
             Arc::new(fields.map(|it| it?.text()).collect::<DictionaryArray<Int32Type>>())

@@ -1,11 +1,16 @@
-"""Converts tables and CSV to rows of texts, in the form in which the command writes them."""
+"""Converts tables and CSV to rows of texts, in the form in which the command writes them, but
+solutions without spaces."""
 
 import csv
 import io
 
 
 def of_csv(text):
-    return list(csv.DictReader(io.StringIO(text)))
+    rows = list(csv.DictReader(io.StringIO(text)))
+    for row in rows:
+        if "solution" in row:
+            row["solution"] = row["solution"].replace(" ", "")
+    return rows
 
 
 def of_table(table):

@@ -1,13 +1,17 @@
-"""Tests that CSV columns have the right types, in `read_csv` and in the readers that the docs show."""
+"""Tests that CSV columns have the right types, in `read_csv` and in other readers."""
 
+import csv
 import gzip
+import io
 import re
 import subprocess
 
 import datasets
 import duckdb
+import numpy as np
 import pandas
 import polars
+import pyarrow.compute
 import pyarrow.csv
 import pyarrow.parquet
 import pytest
@@ -27,16 +31,55 @@ def snippets():
 
 
 @pytest.mark.parametrize("snippet", snippets())
-def test_solutions_are_text_to_the_readers_of_the_docs(snippet, tmp_path, monkeypatch):
+def test_the_docs_show_how_to_get_81_digits(snippet, tmp_path, monkeypatch):
     (tmp_path / "mine.csv").write_text(GOLDEN.read_text())
     monkeypatch.chdir(tmp_path)
     found = eval(snippet, READERS)
-    frame = found.df() if snippet.startswith("duckdb") else found.to_pandas() if hasattr(found, "to_pandas") else found
-    frame = pandas.DataFrame(frame)
-    rows = of_csv(GOLDEN.read_text())
-    for name in ("puzzle", "solution", "level"):
-        assert frame[name].tolist() == [row[name] for row in rows]
-    assert frame["er"].tolist() == [float(row["er"]) for row in rows]
+    found = found.to_pylist() if hasattr(found, "to_pylist") else list(found)
+    assert found == [row["solution"] for row in of_csv(GOLDEN.read_text())]
+
+
+def of_numpy(path):
+    rows = np.genfromtxt(path, delimiter=",", names=True, dtype=None, encoding="utf-8")
+    return {name: rows[name].tolist() for name in rows.dtype.names}
+
+
+# Each reads a file without any option about the columns.
+PROGRAMS = {
+    "csv": lambda path: {
+        name: list(column)
+        for name, *column in zip(*csv.reader(path.read_text().splitlines()), strict=True)
+    },
+    "datasets": lambda path: datasets.load_dataset("csv", data_files=str(path), split="train").to_dict(),
+    "duckdb": lambda path: duckdb.read_csv(str(path)).to_arrow_table().to_pydict(),
+    "numpy": of_numpy,
+    "pandas": lambda path: pandas.read_csv(path).to_dict("list"),
+    "pandas, engine c": lambda path: pandas.read_csv(path, engine="c").to_dict("list"),
+    "pandas, engine python": lambda path: pandas.read_csv(path, engine="python").to_dict("list"),
+    "pandas, engine pyarrow": lambda path: pandas.read_csv(path, engine="pyarrow").to_dict("list"),
+    "pandas, types of pyarrow": lambda path: pandas.read_csv(path, dtype_backend="pyarrow").to_dict("list"),
+    "polars": lambda path: polars.read_csv(path).to_dict(as_series=False),
+    "polars, lazy": lambda path: polars.scan_csv(path).collect().to_dict(as_series=False),
+    "pyarrow": lambda path: pyarrow.csv.read_csv(path).to_pydict(),
+}
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_programs_read_the_default_csv_unchanged(program, command, tmp_path):
+    file = tmp_path / "graded.csv"
+    # Some puzzles are above the limit, so their ratings are empty.
+    file.write_text(command("grade", "--max-er", 4.0, GOLDEN))
+    rows = list(csv.DictReader(io.StringIO(file.read_text())))
+    assert {row["status"] for row in rows} == {"ok", "above"}
+    read = PROGRAMS[program](file)
+    for name in ("puzzle", "solution", "level", "techniques"):
+        assert read[name] == [row[name] for row in rows], name
+    for name in ("clues", "er", "ep", "effort", "steps"):
+        # An empty field is None, NaN or an empty text.
+        found = [value if value not in ("", None) and value == value else None for value in read[name]]
+        assert [None if value is None else float(value) for value in found] == [
+            float(row[name]) if row[name] else None for row in rows
+        ], name
 
 
 def test_collections_are_tables():

@@ -12,6 +12,7 @@ import zxingcpp
 from conftest import ROOT
 from lzstring import LZString
 from PIL import Image
+from rows import of_csv
 
 RECIPE = """
 format = ["csv", "ipuz", "links", "opensudoku2", "cover"]
@@ -37,8 +38,7 @@ def pack(command, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def rows(pack):
-    with open(pack / "puzzles.csv") as file:
-        rows = list(csv.DictReader(file))
+    rows = of_csv((pack / "puzzles.csv").read_text())
     assert len(rows) == 12
     return rows
 

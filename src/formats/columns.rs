@@ -47,6 +47,8 @@ pub struct Schema {
     levels: Levels,
     /// `None` if each row names its own.
     scale: Option<Scale>,
+    /// True if solutions have no spaces in CSV.
+    joins_solutions: bool,
 }
 
 impl Schema {
@@ -54,7 +56,8 @@ impl Schema {
     /// first scale is classic; the other scales have columns of their own.
     pub fn new(levels: &Levels, scales: impl Into<Scales>) -> Self {
         let (columns, levels, scales) = (Vec::new(), levels.clone(), scales.into());
-        let schema = Self { columns, levels, scale: None }.with(&GRADED).with_scale(scales.first());
+        let schema = Self { columns, levels, scale: None, joins_solutions: false };
+        let schema = schema.with(&GRADED).with_scale(scales.first());
         let others = ON_SCALES.iter().filter(|(scale, _)| scales.others().contains(scale));
         others.fold(schema, |schema, (_, names)| schema.with(names))
     }
@@ -95,6 +98,12 @@ impl Schema {
     #[must_use]
     pub fn with_mixed_scales(self) -> Self {
         Self { scale: None, ..self.with(&[SCALE]) }
+    }
+
+    /// Writes solutions as version 0.2 did in CSV: without spaces.
+    #[must_use]
+    pub fn with_joined_solutions(self) -> Self {
+        Self { joins_solutions: true, ..self }
     }
 
     /// Writes only these columns, in this order.
@@ -189,19 +198,19 @@ columns! {
         "only from `grade`: number of the line in the input, from 1";
     "puzzle", Grid, |row, _| row.givens().map(Value::Grid);
         "81 characters, row by row, with `.` for an empty cell";
-    "solution", Grid, |row, _| row.puzzle().map(|puzzle| Value::Grid(puzzle.solution().grid()));
-        "81 digits, row by row";
+    "solution", Solution, solution;
+        "81 digits, row by row; in CSV with a space after every nine";
     "clues", Short, |row, _| Some(Value::Number(row.givens()?.clue_count() as u64));
         "number of clues";
     "minimal", YesNo, |row, _| row.is_minimal.map(Value::YesNo);
         "`yes` if no clue is redundant, else `no`";
     "level", Name, |row, schema| row.level.map(|level| Value::Text(schema.levels.name(level)));
         "difficulty level (see below); `beyond` if grading stopped at `--max-er`";
-    "er", Rating, |row, _| er(row).map(Value::Rating);
-        "Sudoku Explainer rating of the hardest step of the path; `>X` if grading stopped at `--max-er X`";
-    "ep", Rating, |row, _| row.grade.as_ref().map(|grade| Value::Rating(grade.ep));
+    "er", Rating, |row, _| rating(row.grade.as_ref().map_or(row.seed_er.map(Rated::Exactly), |it| Some(it.er)));
+        "Sudoku Explainer rating of the hardest step of the path; empty if grading stopped at `--max-er`";
+    "ep", Rating, |row, _| rating(row.grade.as_ref().map(|it| it.ep));
         "rating of the hardest step needed to place the first digit";
-    "ed", Rating, |row, _| row.grade.as_ref().map(|grade| Value::Rating(grade.ed));
+    "ed", Rating, |row, _| rating(row.grade.as_ref().map(|it| it.ed));
         "rating of the first step";
     "effort", Effort, |row, _| row.grade.as_ref()?.effort.map(Value::Effort);
         "sum of (rating - 1) over all steps of the path; empty if the path does not solve the puzzle";
@@ -223,27 +232,27 @@ columns! {
         "only with `--columns all,flow`: number of points at which singles can fill only one cell";
     SCALE, Name, |_, schema| schema.scale.map(|scale| Value::Text(scale.id()));
         "only if the scale is not `classic`, or after `merge --mixed-scales`: name of the scale of the ratings";
-    ON_SCALES[0].1[0], Rating, |row, _| row.grade_on(Scale::Classic).map(|it| Value::Rating(it.er));
+    ON_SCALES[0].1[0], Rating, |row, _| rating(row.grade_on(Scale::Classic).map(|it| it.er));
         "only with `classic` after the first scale of `--scale`: `er` on this scale";
-    ON_SCALES[0].1[1], Rating, |row, _| row.grade_on(Scale::Classic).map(|it| Value::Rating(it.ep));
+    ON_SCALES[0].1[1], Rating, |row, _| rating(row.grade_on(Scale::Classic).map(|it| it.ep));
         "only with `classic` after the first scale of `--scale`: `ep` on this scale";
-    ON_SCALES[0].1[2], Rating, |row, _| row.grade_on(Scale::Classic).map(|it| Value::Rating(it.ed));
+    ON_SCALES[0].1[2], Rating, |row, _| rating(row.grade_on(Scale::Classic).map(|it| it.ed));
         "only with `classic` after the first scale of `--scale`: `ed` on this scale";
     ON_SCALES[0].1[3], Effort, |row, _| row.grade_on(Scale::Classic)?.effort.map(Value::Effort);
         "only with `classic` after the first scale of `--scale`: `effort` on this scale";
-    ON_SCALES[1].1[0], Rating, |row, _| row.grade_on(Scale::Sukaku).map(|it| Value::Rating(it.er));
+    ON_SCALES[1].1[0], Rating, |row, _| rating(row.grade_on(Scale::Sukaku).map(|it| it.er));
         "only with `sukaku` after the first scale of `--scale`: `er` on this scale";
-    ON_SCALES[1].1[1], Rating, |row, _| row.grade_on(Scale::Sukaku).map(|it| Value::Rating(it.ep));
+    ON_SCALES[1].1[1], Rating, |row, _| rating(row.grade_on(Scale::Sukaku).map(|it| it.ep));
         "only with `sukaku` after the first scale of `--scale`: `ep` on this scale";
-    ON_SCALES[1].1[2], Rating, |row, _| row.grade_on(Scale::Sukaku).map(|it| Value::Rating(it.ed));
+    ON_SCALES[1].1[2], Rating, |row, _| rating(row.grade_on(Scale::Sukaku).map(|it| it.ed));
         "only with `sukaku` after the first scale of `--scale`: `ed` on this scale";
     ON_SCALES[1].1[3], Effort, |row, _| row.grade_on(Scale::Sukaku)?.effort.map(Value::Effort);
         "only with `sukaku` after the first scale of `--scale`: `effort` on this scale";
-    ON_SCALES[2].1[0], Rating, |row, _| row.grade_on(Scale::Sukaku115).map(|it| Value::Rating(it.er));
+    ON_SCALES[2].1[0], Rating, |row, _| rating(row.grade_on(Scale::Sukaku115).map(|it| it.er));
         "only with `sukaku-1.15` after the first scale of `--scale`: `er` on this scale";
-    ON_SCALES[2].1[1], Rating, |row, _| row.grade_on(Scale::Sukaku115).map(|it| Value::Rating(it.ep));
+    ON_SCALES[2].1[1], Rating, |row, _| rating(row.grade_on(Scale::Sukaku115).map(|it| it.ep));
         "only with `sukaku-1.15` after the first scale of `--scale`: `ep` on this scale";
-    ON_SCALES[2].1[2], Rating, |row, _| row.grade_on(Scale::Sukaku115).map(|it| Value::Rating(it.ed));
+    ON_SCALES[2].1[2], Rating, |row, _| rating(row.grade_on(Scale::Sukaku115).map(|it| it.ed));
         "only with `sukaku-1.15` after the first scale of `--scale`: `ed` on this scale";
     ON_SCALES[2].1[3], Effort, |row, _| row.grade_on(Scale::Sukaku115)?.effort.map(Value::Effort);
         "only with `sukaku-1.15` after the first scale of `--scale`: `effort` on this scale";
@@ -252,12 +261,17 @@ columns! {
     "map", Map, |row, _| row.map.as_deref().map(Value::Text);
         "only from `remix --no-grade`: map that turns the seed puzzle into the puzzle, in the notation of `canon --map`";
     "status", Name, |row, _| Some(Value::Text(row.status.id()));
-        "only from `grade`: `ok`, `invalid`, `no_solution`, `multiple` (several solutions) or `complete` (a solution grid instead of a puzzle)";
+        "only from `grade`: `ok`, `above` (grading stopped at `--max-er`), `invalid`, `no_solution`, `multiple` (several solutions) or `complete` (a solution grid instead of a puzzle)";
 }
 
-fn er(row: &Row) -> Option<Rated> {
-    let graded = row.grade.as_ref().map(|grade| grade.er);
-    graded.or(row.seed_er.map(Rated::Exactly))
+fn solution<'a>(row: &'a Row, schema: &'a Schema) -> Option<Value<'a>> {
+    let grid = row.puzzle()?.solution().grid();
+    Some(if schema.joins_solutions { Value::Grid(grid) } else { Value::Solution(grid) })
+}
+
+/// Returns the value of a rating; none if only a lower limit is known.
+fn rating<'a>(rated: Option<Rated>) -> Option<Value<'a>> {
+    rated?.exactly().map(|rating| Value::Rating(rating.into()))
 }
 
 fn flow(row: &Row) -> Option<Flow> {

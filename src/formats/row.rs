@@ -65,7 +65,9 @@ impl Row {
         levels: &Levels,
     ) -> Self {
         let level = levels.place_of(grade.er);
+        let status = if grade.er.exactly().is_some() { Status::Ok } else { Status::Above };
         Self {
+            status,
             is_minimal: Some(is_minimal),
             level: Some(level),
             grade: Some(grade),
@@ -99,6 +101,8 @@ named! {
     Status, "status" {
         /// Exactly one solution.
         Ok = "ok",
+        /// Exactly one solution, but grading stopped at a limit.
+        Above = "above",
         /// Not a grid, or two equal digits see each other.
         Invalid = "invalid",
         /// No solution.

@@ -80,7 +80,8 @@ impl Grid {
         Ok(grid)
     }
 
-    /// Reads 81 cells at the start of a line. Behind them may be anything but a further cell.
+    /// Reads 81 cells at the start of a line, which may have a space after every nine cells. Behind them may be anything but a
+    /// further cell.
     ///
     /// ```
     /// use gridmill::grid::Grid;
@@ -95,6 +96,11 @@ impl Grid {
     pub fn from_line(line: &[u8]) -> Result<Self, ParseGridError> {
         let indent = line.len() - line.trim_ascii_start().len();
         let text = &line[indent..];
+        if let Some(grid) = text.get(..IN_ROWS).and_then(in_rows)
+            && text.get(IN_ROWS).is_none_or(|&byte| cell_char(byte).is_none())
+        {
+            return Ok(grid);
+        }
         let mut grid = Self::EMPTY;
         let mut cells = 0;
         for content in text.iter().map_while(|&byte| cell_char(byte)) {
@@ -113,7 +119,23 @@ impl Grid {
     }
 }
 
-/// Reads 81 characters and nothing else.
+/// Length of a grid with a space after every nine cells but the last.
+const IN_ROWS: usize = 89;
+
+/// Reads nine times nine cells with a space between.
+fn in_rows(text: &[u8]) -> Option<Grid> {
+    let mut grid = Grid::EMPTY;
+    if text.len() != IN_ROWS || (9..IN_ROWS).step_by(10).any(|at| text[at] != b' ') {
+        return None;
+    }
+    let cells = text.chunks(10).flat_map(|row| &row[..9]);
+    for (cell, &byte) in Cell::all().zip(cells) {
+        grid.set(cell, cell_char(byte)?);
+    }
+    Some(grid)
+}
+
+/// Reads 81 characters and nothing else. There may be a space after every nine of them.
 ///
 /// ```
 /// use gridmill::grid::{Grid, ParseGridError};
@@ -128,6 +150,9 @@ impl FromStr for Grid {
     type Err = ParseGridError;
 
     fn from_str(text: &str) -> Result<Self, ParseGridError> {
+        if let Some(grid) = in_rows(text.as_bytes()) {
+            return Ok(grid);
+        }
         let mut grid = Grid::EMPTY;
         let mut cells = 0;
         for (i, found) in text.chars().enumerate() {
@@ -175,6 +200,19 @@ mod tests {
         assert_eq!(error("."), "1 cell, a grid has 81");
         assert_eq!(error(&".".repeat(82)), "82 cells, a grid has 81");
         assert!(error("1.3x").starts_with("column 4: found 'x'"));
+    }
+
+    #[test]
+    fn a_space_may_follow_every_nine_cells() {
+        let rows = ["....1...2"; 9].join(" ");
+        let joined: Grid = rows.replace(' ', "").parse().expect("a grid");
+        assert_eq!(rows.parse(), Ok(joined));
+        assert_eq!(Grid::from_line(format!(" {rows},x").as_bytes()), Ok(joined));
+        let short = ParseGridError::WrongLength { cells: 9 };
+        for bad in [format!("{rows}1"), rows[10..].to_owned(), rows[..88].to_owned()] {
+            assert_eq!(Grid::from_line(bad.as_bytes()), Err(short.clone()), "{bad}");
+            assert!(bad.parse::<Grid>().is_err());
+        }
     }
 
     #[test]

@@ -127,7 +127,7 @@ fn arrays_have_each_puzzle_before_its_isomorphs() {
             if place % size == 0 {
                 assert_eq!(
                     [grid(values), grid(solution)].map(|it| it.to_string()),
-                    [row[1], row[2]]
+                    [row[1].to_owned(), row[2].replace(' ', "")]
                 );
             }
             let [own, seed] = [grid(values), row[1].parse().expect("a grid")]

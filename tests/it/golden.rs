@@ -27,7 +27,7 @@ pub(super) const GOLDEN: [(&str, &str); 3] = [
     ("seed_1_unbiased.csv", "-n 30 --seed 1 --sampling unbiased"),
 ];
 
-/// CRC-32 of the golden files of version 0.2, which had no column `effort`.
+/// CRC-32 of the golden files of version 0.2, which had no column `effort`, and no spaces in solutions.
 const CRC32_IN_0_2: [u32; 3] = [0x8165_EEFD, 0xB208_F317, 0x72BC_8911];
 
 #[test]

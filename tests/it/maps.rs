@@ -25,7 +25,7 @@ fn undone_images_are_their_seeds() {
     for file in ["images.csv", "images.parquet"] {
         assert_eq!(env.output(&format!("transform --undo {file}")), puzzles);
         let undone = env.output(&format!("transform --undo --column solution {file}"));
-        assert_eq!(undone, solutions);
+        assert_eq!(undone, solutions.replace(' ', ""));
     }
 
     // Canonical forms and their maps, in lines.

@@ -192,7 +192,7 @@ fn the_kaggle_format_has_quizzes_and_solutions_of_the_parts() {
         let lines = env.read(format!("lines/{part}"));
         let expected = lines.lines().skip(1).map(|line| {
             let fields: Vec<&str> = line.split(',').collect();
-            format!("{},{}\n", fields[1].replace('.', "0"), fields[2])
+            format!("{},{}\n", fields[1].replace('.', "0"), fields[2].replace(' ', ""))
         });
         let expected = expected.fold("quizzes,solutions\n".to_owned(), |text, line| text + &line);
         assert!(env.read(format!("kaggle/{part}")) == expected, "{part}");

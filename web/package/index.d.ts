@@ -1,8 +1,8 @@
 /** A grid: a text that the command reads (81 characters, `.` or `0` if empty), 81 numbers, or nine rows of nine. */
 export type GridInput = string | ArrayLike<number> | ArrayLike<ArrayLike<number>>;
 
-/** A rating with one decimal, or a text such as `">7.2"` if `maxEr` ended the path. */
-export type Rating = number | string;
+/** A rating with one decimal, or null if `maxEr` ended the path before it. */
+export type Rating = number | null;
 
 export type Scale = "classic" | "sukaku" | "sukaku-1.15";
 

@@ -165,6 +165,7 @@ fn cell_width(column: &Column) -> usize {
         ("hardest", _) => 24,
         ("status", _) => 11,
         (_, ColumnKind::Grid | ColumnKind::Map) => 81,
+        (_, ColumnKind::Solution) => 89,
         (_, ColumnKind::Long | ColumnKind::Name | ColumnKind::Real) => 8,
         (_, ColumnKind::Counts) => 40,
         (_, ColumnKind::Rating | ColumnKind::Effort | ColumnKind::Short | ColumnKind::YesNo) => 4,

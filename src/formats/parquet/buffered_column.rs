@@ -41,9 +41,11 @@ impl BufferedColumn {
             ColumnKind::Rating | ColumnKind::Effort | ColumnKind::Real => {
                 Values::Double(Vec::new())
             }
-            ColumnKind::Grid | ColumnKind::Map | ColumnKind::Counts | ColumnKind::Name => {
-                Values::Text(Vec::new())
-            }
+            ColumnKind::Grid
+            | ColumnKind::Solution
+            | ColumnKind::Map
+            | ColumnKind::Counts
+            | ColumnKind::Name => Values::Text(Vec::new()),
         };
         Self { name: name.to_owned(), kind, values, levels: Vec::new() }
     }
@@ -76,8 +78,9 @@ impl BufferedColumn {
             }
             (Values::Double(values), Value::Effort(effort)) => values.push(effort.decimal()),
             (Values::Double(values), Value::Real(number)) => values.push(number),
-            (Values::Text(values), Value::Text(text)) => values.push(text.into()),
-            (Values::Text(values), value) => values.push(value.to_string().into_bytes().into()),
+            (Values::Text(values), value) => {
+                values.push(value.typed_text(self.kind).into_bytes().into());
+            }
             _ => return None,
         }
         Some(())

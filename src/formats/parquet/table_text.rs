@@ -2,6 +2,7 @@
 
 use super::super::read::puzzle_column::puzzle_column;
 use crate::formats::ColumnKind;
+use crate::formats::value::in_rows;
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ColumnChunkMetaData, KeyValue, ParquetMetaData};
@@ -24,8 +25,7 @@ const PIECE: usize = 1 << 16;
 /// are decoded one after another.
 pub struct TableText {
     rows: RowIter<'static>,
-    /// For each column, true if its numbers have one decimal.
-    tenths: Vec<bool>,
+    kinds: Vec<ColumnKind>,
     /// Names of the columns that CSV cannot hold.
     left_out: Vec<String>,
     text: csv::Writer<Vec<u8>>,
@@ -64,10 +64,7 @@ impl TableText {
             let message = "none of the columns of text is called puzzle, quiz, question or sudoku";
             return Err(io::Error::new(io::ErrorKind::InvalidData, message));
         }
-        let has_tenths = |name: &&str| {
-            matches!(ColumnKind::of_column(name), ColumnKind::Rating | ColumnKind::Effort)
-        };
-        let tenths = names.iter().map(has_tenths).collect();
+        let kinds = names.iter().map(|name| ColumnKind::of_column(name)).collect();
         let mut text = csv::Writer::from_writer(Vec::new());
         text.write_record(&names)?;
         let left_out: Vec<String> = lists.iter().map(|list| list.name().to_owned()).collect();
@@ -80,7 +77,7 @@ impl TableText {
         let notes = notes.collect();
         let rows = RowIter::from_file_into(Box::new(reader));
         let rows = decoded(|| rows.project(Some(flat)))?;
-        Ok(Self { rows, tenths, left_out, text, notes, ready: Vec::new(), read: 0 })
+        Ok(Self { rows, kinds, left_out, text, notes, ready: Vec::new(), read: 0 })
     }
 
     /// Returns the names of the columns that are not in the text, because they hold lists.
@@ -94,13 +91,16 @@ impl TableText {
     }
 
     fn add(&mut self, row: &Row) -> io::Result<()> {
-        for ((_, field), &has_tenths) in row.get_column_iter().zip(&self.tenths) {
+        for ((_, field), kind) in row.get_column_iter().zip(&self.kinds) {
             match field {
                 Field::Null => self.text.write_field("")?,
+                Field::Str(text) if *kind == ColumnKind::Solution && text.len() == 81 => {
+                    self.text.write_field(in_rows(text))?;
+                }
                 Field::Str(text) => self.text.write_field(text)?,
                 Field::Bytes(bytes) => self.text.write_field(bytes.data())?,
                 Field::Bool(is) => self.text.write_field(if *is { "yes" } else { "no" })?,
-                Field::Double(value) if has_tenths => {
+                Field::Double(value) if matches!(kind, ColumnKind::Rating | ColumnKind::Effort) => {
                     self.text.write_field(format!("{value:.1}"))?
                 }
                 other => self.text.write_field(other.to_string())?,

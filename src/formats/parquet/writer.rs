@@ -7,7 +7,7 @@
 //! | [`ColumnKind::YesNo`] | boolean |
 //! | [`ColumnKind::Rating`] | double, the nearest to the decimal: a comparison with 7.1 finds the 7.1 |
 //! | [`ColumnKind::Effort`], [`ColumnKind::Real`] | double |
-//! | all others | text, as in CSV |
+//! | all others | text, as in CSV, but a solution has no spaces |
 //!
 //! Unknown values are null, and so is a rating of which only a lower limit is known (`>7.5`). The metadata of the file name the
 //! version of gridmill and the scale of the ratings; [`TableWriter::note`] adds more.
@@ -235,7 +235,7 @@ impl<W: Write + Send> TableWriter<W> {
 
 /// True if the texts of the column hardly ever repeat.
 fn is_unique(kind: ColumnKind) -> bool {
-    matches!(kind, ColumnKind::Grid | ColumnKind::Map)
+    matches!(kind, ColumnKind::Grid | ColumnKind::Solution | ColumnKind::Map)
 }
 
 #[cfg(test)]

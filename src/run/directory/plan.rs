@@ -19,6 +19,8 @@ pub struct Plan {
     pub version: String,
     /// Output number of that version; 0 if it is older than all output numbers.
     pub(super) output: u32,
+    /// Number of the form of its rows.
+    pub(super) form: u32,
     /// Columns of the rows in their order, if the plan was read; otherwise they are those of this version.
     pub(super) columns: Option<Vec<&'static Column>>,
 }
@@ -26,6 +28,10 @@ pub struct Plan {
 /// The output number: it counts the changes of the puzzles and ratings that a recipe and an index give. Raise it only with a
 /// change of the puzzles or ratings in `tests/golden`.
 pub(super) const OUTPUT: u32 = 1;
+
+/// Form in which rows write their fields. A change of the form gets another number, and runs of earlier forms keep theirs. In
+/// form 1, solutions have no spaces.
+pub(super) const FORM: u32 = 2;
 
 /// Error of reading a plan.
 #[derive(Debug, thiserror::Error)]
@@ -147,7 +153,14 @@ impl Plan {
 
     /// Makes the plan of a run of this version.
     pub fn new(recipe: Recipe, shard: Shard) -> Self {
-        Self { recipe, shard, version: VERSION.to_owned(), output: OUTPUT, columns: None }
+        Self {
+            recipe,
+            shard,
+            version: VERSION.to_owned(),
+            output: OUTPUT,
+            form: FORM,
+            columns: None,
+        }
     }
 
     /// Checks that this version can resume the run.
@@ -165,6 +178,7 @@ impl Plan {
     /// Returns the columns of its rows.
     pub fn schema(&self) -> Schema {
         let schema = self.recipe.schema();
+        let schema = if self.form < FORM { schema.with_joined_solutions() } else { schema };
         match &self.columns {
             Some(columns) => schema.only(columns.clone()),
             None => schema,
@@ -179,11 +193,11 @@ impl Plan {
         }
     }
 
-    /// Takes the version and the columns of the stored plan of the same run.
+    /// Takes the version, the columns and the form of the stored plan of the same run.
     #[must_use]
     pub(super) fn in_form_of(self, stored: &Self) -> Self {
-        let Self { version, columns, output, .. } = stored.clone();
-        Self { version, columns, output, ..self }
+        let Self { version, columns, output, form, .. } = stored.clone();
+        Self { version, columns, output, form, ..self }
     }
 
     pub(super) fn column_names(&self) -> String {

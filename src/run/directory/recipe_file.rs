@@ -1,7 +1,7 @@
 //! `recipe.toml`: the text of a plan, of this version and of earlier ones.
 
 use super::Shard;
-use super::plan::{OUTPUT, Plan, PlanError, WITH_FLOW};
+use super::plan::{FORM, OUTPUT, Plan, PlanError, WITH_FLOW};
 use crate::dig::Digger;
 use crate::formats::{Column, FLOW, SINCE_0_3};
 use crate::grade::{Levels, Scales};
@@ -10,9 +10,6 @@ use crate::run::{Recipe, Sampling, Target};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
 use toml::{Table, Value};
-
-/// Form in which rows write their fields. A change of the form gets another number, and runs of earlier forms keep theirs.
-const FORM: u32 = 1;
 
 const HEAD: &str = "\
 # The recipe of this run. Each puzzle depends only on this recipe and on its own index.
@@ -122,7 +119,7 @@ impl Plan {
         let written = Written {
             gridmill: self.version.clone(),
             output: (self.output > 0).then_some(self.output),
-            form: (self.output > 0).then_some(FORM),
+            form: (self.output > 0).then_some(self.form),
             seed: seed.to_string(),
             sampling: *sampling,
             symmetry: symmetry.to_string(),
@@ -181,13 +178,14 @@ impl Plan {
         };
         let has_flow = listed.as_ref().map(|it| it.iter().any(|column| column.name == FLOW[0]));
         let flow = has_flow.unwrap_or(written.columns.is_some());
+        let form = written.form.unwrap_or(1);
         let Written { sampling, attempts, levels, scale: scales, gridmill: version, .. } = written;
         let recipe = Recipe { seed, digger, sampling, attempts, scales, flow, levels, target };
         recipe.check_sampling().map_err(bad("sampling", sampling.id()))?;
         // Version 0.2 did not list its columns.
         let of_0_2 = || recipe.schema().without(&SINCE_0_3).columns().to_vec();
         let columns = Some(listed.unwrap_or_else(of_0_2));
-        Ok(Self { recipe, shard, version, output, columns })
+        Ok(Self { recipe, shard, version, output, form, columns })
     }
 
     /// Reads a JSON object with keys of `recipe.toml`; missing keys get their defaults.
@@ -208,7 +206,7 @@ impl Plan {
         let plan = Self::of(table.try_into().map_err(PlanError::Toml)?, output)?;
         plan.check_version()?;
         // Keys beside those of a stored recipe may need other columns.
-        Ok(Self { columns: None, ..plan })
+        Ok(Self { columns: None, form: FORM, ..plan })
     }
 
     pub(super) fn to_table(&self) -> Table {
@@ -302,7 +300,7 @@ mod tests {
     #[test]
     fn plans_of_other_versions_are_read_and_are_other_plans() {
         let text = plain().to_toml().replacen(VERSION, "0.1.0", 1);
-        let text = text.replacen("output = 1\nform = 1\n", "", 1);
+        let text = text.replacen("output = 1\nform = 2\n", "", 1);
         let plan = Plan::from_toml(&text).expect("nothing else is new");
         assert!(plan.check_version().is_err() && plain().check_version().is_ok());
         assert_eq!(plan.to_toml(), text);
@@ -312,7 +310,7 @@ mod tests {
     #[test]
     fn versions_with_the_same_output_number_are_the_same_plan() {
         let text = full().to_toml();
-        assert!(text.contains("output = 1\nform = 1\n"), "{text}");
+        assert!(text.contains("output = 1\nform = 2\n"), "{text}");
         for version in ["0.2.7", "9.0.1"] {
             let other = Plan::from_toml(&text.replacen(VERSION, version, 1)).expect("a plan");
             assert!(other.check_version().is_ok() && other.differences(&full()).is_empty());
@@ -335,7 +333,7 @@ mod tests {
         };
         for (from, to, named) in [
             ("output = 1", "output = 2", "gridmill 9.9.9 made this run (output = 2)"),
-            ("form = 1", "form = 7\ncolour = 3", "gridmill 9.9.9 made this run (form = 7)"),
+            ("form = 2", "form = 7\ncolour = 3", "gridmill 9.9.9 made this run (form = 7)"),
             ("output = 1\n", "", "gridmill \"9.9.9\" made this run, which is not a known"),
             ("output = 1", "output = 0", "not a known version"),
             ("output = 1", "output = \"1\"", "not a known version"),
@@ -381,6 +379,7 @@ mod tests {
     #[test]
     fn keys_of_version_0_2_are_read() {
         let new = full().to_toml().replacen(VERSION, "0.2.0", 1).replacen(",effort,", ",", 1);
+        let new = new.replacen("form = 2", "form = 1", 1);
         let old = new
             .replace("sampling = \"uniform\"", "uniform = true")
             .replace("attempts = ", "tries = ")

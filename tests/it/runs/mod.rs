@@ -81,13 +81,14 @@ pub(crate) fn pretend_version(path: &Path, version: &str) {
     });
 }
 
-/// Returns rows of CSV as version 0.2 wrote them: without the column `effort`.
+/// Returns rows of CSV as version 0.2 wrote them: without the column `effort`, and without spaces in solutions. No other field
+/// has spaces.
 pub(crate) fn as_in_0_2(rows: &str) -> String {
     let mut header = rows.lines().next().unwrap_or_default().split(',');
     let effort = header.position(|name| name == "effort");
     let earlier = |line: &str| {
         let fields = line.split(',').enumerate().filter(|(place, _)| Some(*place) != effort);
-        fields.map(|(_, field)| field).collect::<Vec<_>>().join(",") + "\n"
+        fields.map(|(_, field)| field).collect::<Vec<_>>().join(",").replace(' ', "") + "\n"
     };
     rows.lines().map(earlier).collect()
 }

@@ -76,7 +76,7 @@ fn newer_and_unknown_runs_are_refused_by_every_reader() {
     let recipe = env.read("run/recipe.toml");
     for (from, to, said) in [
         ("output = 1", "output = 2\ncolour = 3", "gridmill 9.9.9 made this run (output = 2), and"),
-        ("form = 1", "form = 2", "gridmill 9.9.9 made this run (form = 2), and this is gridmill"),
+        ("form = 2", "form = 3", "gridmill 9.9.9 made this run (form = 3), and this is gridmill"),
         ("output = 1\n", "", "gridmill \"9.9.9\" made this run, which is not a known version"),
     ] {
         change_recipe(&env.path("run"), |_| {
