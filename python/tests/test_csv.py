@@ -47,8 +47,7 @@ def of_numpy(path):
 # Each reads a file without any option about the columns.
 PROGRAMS = {
     "csv": lambda path: {
-        name: list(column)
-        for name, *column in zip(*csv.reader(path.read_text().splitlines()), strict=True)
+        name: list(column) for name, *column in zip(*csv.reader(path.read_text().splitlines()), strict=True)
     },
     "datasets": lambda path: datasets.load_dataset("csv", data_files=str(path), split="train").to_dict(),
     "duckdb": lambda path: duckdb.read_csv(str(path)).to_arrow_table().to_pydict(),
