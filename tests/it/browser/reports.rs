@@ -20,7 +20,7 @@ fn report() -> Option<(Chromium, PathBuf, TestEnv)> {
 fn a_report_links_to_the_paths_of_its_puzzles() {
     let Some((mut browser, page, _home)) = report() else { return };
     browser.open(&page, "");
-    assert_eq!(browser.run("document.querySelectorAll('.plot svg').length"), json!(4));
+    assert_eq!(browser.run("document.querySelectorAll('.plot svg').length"), json!(5));
     // Plots change their colours with the theme of the page.
     let colour = "getComputedStyle(document.querySelector('.plot rect')).fill";
     let light = browser.text(colour);
