@@ -83,7 +83,7 @@ fn event(name: &str, keys: Value) -> Value {
     event
 }
 
-/// Prints the event of the begin, unless it was printed: what is wanted, if that is known.
+/// Prints the first event, once. It names the version, and the number of wanted items if that is known.
 pub(crate) fn tell_begin(wanted: Option<u64>) {
     if speaks_json() && !HAS_BEGUN.swap(true, Ordering::Relaxed) {
         tell("begin", json!({ "version": env!("CARGO_PKG_VERSION"), "wanted": wanted }));

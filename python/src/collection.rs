@@ -18,8 +18,8 @@ const ROWS_AT_ONCE: usize = 1 << 14;
 /// Reads a CSV file as a table. The file may come from the command or from another program.
 ///
 /// Columns that the command can write have the same types as in its Parquet files. All other columns are text.
-/// Solutions are text, too, while other CSV readers read them as numbers. Empty fields and ratings such as `>7.5` are
-/// null. The file may be compressed with gzip or Zstandard.
+/// A solution has 81 digits without spaces. Empty fields and ratings such as `>7.5` are null. The file may be compressed
+/// with gzip or Zstandard.
 ///
 /// Raises `OSError` if the file cannot be read. Raises `ValueError` if two columns have the same name, if a row has too
 /// few or too many fields, or if the type of a field is wrong.
