@@ -124,7 +124,8 @@ impl TestEnv {
     /// Returns another command, with an empty standard input, too.
     pub(crate) fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);
-        command.current_dir(&self.directory).stdin(Stdio::null());
+        // `script` starts this shell: the same one everywhere.
+        command.current_dir(&self.directory).env("SHELL", "/bin/sh").stdin(Stdio::null());
         command
     }
 

@@ -86,7 +86,8 @@ fn the_first_end_of_a_terminal_ends_every_command() {
             scope.spawn(move || {
                 // `script` would pass on the end of its own input, too.
                 let script = format!(
-                    r#"(sleep 0.3; printf '\4'; sleep 6) | script -qefc "$0 {command}; echo after \$SECONDS s" /dev/null"#
+                    r#"(sleep 0.3; printf '\4'; sleep 6) |
+                        script -qefc "$0 {command}; echo after \$((\$(date +%s) - $(date +%s))) s" /dev/null"#
                 );
                 let text = TestEnv::project().bash(&script).stdout;
                 let seconds = text.split("after ").nth(1).and_then(|rest| rest.split(' ').next());
