@@ -159,7 +159,9 @@ pub fn recipe(data: &[u8]) {
         for (place, level) in levels.as_slice().iter().enumerate() {
             assert_eq!(levels.place(&level.name), Ok(place));
             let ratings = levels.ratings_of(&level.name).expect("it is a level");
-            assert!(ratings.most.is_none_or(|most| levels.place_of(most) == place));
+            assert!(
+                ratings.most.is_none_or(|most| levels.place_of(most, level.effort_up_to) == place)
+            );
         }
     }
     if let Ok(recipe) = text.parse::<PackRecipe>() {

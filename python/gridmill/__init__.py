@@ -52,10 +52,10 @@ __all__ = [
     "write_dataset",
 ]
 
-#: Difficulty levels: either the name of a preset (``"sudoku-exchange"``), or a list with the name and the highest
-#: rating of each level. The easiest level comes first. The last level has no highest rating. Example:
-#: ``[("gentle", 2.5), ("rough", None)]``.
-Levels = str | Sequence[tuple[str, float | None]]
+#: Difficulty levels: either the name of a preset (``"sudoku-exchange"``), or a list with the name, the highest rating
+#: and, if it is bounded, the highest effort of each level. A puzzle is in the first level that holds it. The last level
+#: has no bounds. Examples: ``[("gentle", 2.5), ("rough", None)]``, ``[("short", 2.6, 14.8), ("long", None)]``.
+Levels = str | Sequence[tuple[str, float | None] | tuple[str, float | None, float | None]]
 
 
 class Options(TypedDict, total=False):
@@ -73,12 +73,14 @@ class Options(TypedDict, total=False):
     attempts: int
     #: Rating scale: ``"classic"``, ``"sukaku"`` or ``"sukaku-1.15"``, or a list, such as ``"classic,sukaku"``.
     scale: str
-    #: Difficulty levels and their highest ratings.
+    #: Difficulty levels and their bounds.
     levels: Levels
     #: Levels of the puzzles to make, or the number of puzzles of each level.
     level: str | list[str] | Mapping[str, int]
     #: Range of the ER, such as ``"4.2..6.0"``.
     er: str
+    #: Range of the effort, such as ``"12..20"``.
+    effort: str
     #: Techniques that the solving path must use, all of them. ``"x_wing|swordfish"`` means one of the two.
     require: str | list[str]
     #: Techniques that the solving path must not use.
@@ -337,7 +339,7 @@ def remix(
 
 
 #: Names of the options that belong to the table ``target`` of a recipe.
-_TARGET = ("level", "er", "require", "forbid", "allow", "search", "distinct")
+_TARGET = ("level", "er", "effort", "require", "forbid", "allow", "search", "distinct")
 
 
 def _names(names: str | Iterable[str]) -> list[str]:
@@ -347,8 +349,8 @@ def _names(names: str | Iterable[str]) -> list[str]:
 def _levels(levels: Levels | None) -> str | None:
     if levels is None or isinstance(levels, str):
         return levels and json.dumps(levels)
-    rows = [{"name": name} if up_to is None else {"name": name, "up_to": up_to} for name, up_to in levels]
-    return json.dumps(rows)
+    rows = [dict(zip(("name", "up_to", "effort_up_to"), level, strict=False)) for level in levels]
+    return json.dumps([{key: value for key, value in row.items() if value is not None} for row in rows])
 
 
 def _examination(
@@ -379,8 +381,9 @@ def _recipe(recipe: Mapping[str, Any], given: Options) -> tuple[dict[str, Any], 
     levels = _levels(options.pop("levels", None))
     target = {**recipe.get("target", {})}
     target |= {key: options.pop(key) for key in _TARGET if key in options}
-    if not isinstance(target.get("er", ""), str):
-        raise ValueError(f"er: expected ratings such as '4.2..6.0', '9.0..' or '6.6', found {target['er']!r}")
+    for key, kind in {"er": "ratings", "effort": "efforts"}.items():
+        if not isinstance(target.get(key, ""), str):
+            raise ValueError(f"{key}: expected {kind} such as '4.2..6.0', '9.0..' or '6.6', found {target[key]!r}")
     if isinstance(target.get("level"), Mapping):
         target["level"] = [f"{level}={number}" for level, number in target["level"].items()]
     for key in {"level", "require"} & target.keys():

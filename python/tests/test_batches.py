@@ -211,6 +211,17 @@ def test_an_error_of_the_file_object_is_raised(wrong):
 def test_own_levels_name_the_rows(puzzles):
     table = gridmill.grade(puzzles, levels=[("gentle", 2.5), ("rough", None)])
     assert table["level"] == ["gentle" if er <= 2.5 else "rough" for er in table["er"]]
+    table = gridmill.grade(puzzles, levels=[("short", 2.6, 14.8), ("long", None, 40), ("rough", None)])
+    ratings = zip(table["er"], table["effort"], strict=True)
+    expected = [
+        "short" if er <= 2.6 and effort <= 14.8 else "long" if effort <= 40 else "rough" for er, effort in ratings
+    ]
+    assert table["level"] == expected
+    assert len(set(expected)) == 3
+
+
+def test_efforts_can_be_a_target():
+    assert all(20 <= effort <= 30 for effort in gridmill.generate(10, seed=1, effort="20..30")["effort"])
 
 
 @pytest.mark.parametrize("name", ["solve", "canon"])
@@ -268,7 +279,7 @@ def test_a_bad_row_is_named(puzzles):
         (lambda: gridmill.generate(1, seed=1, clues=17, attempts=2), "index 0: none of 2 attempts"),
         (lambda: gridmill.grade([], max_er=1.23), "max_er: 1.23 is not a rating"),
         (lambda: gridmill.grade([], max_er=0), "max_er: 0 is not a rating, expected 1.0 or more"),
-        (lambda: gridmill.grade([], levels=[("a", None), ("b", None)]), "none in the last"),
+        (lambda: gridmill.grade([], levels=[("a", None), ("b", None)]), "neither in the last"),
         (lambda: gridmill.remix([], 1, 1), "no puzzles of the requested levels"),
         (lambda: gridmill.remix(None, 1, 1, level="hart"), 'no level is called "hart"'),
         (lambda: gridmill.count([], 0), "limit: expected 1 or more, found 0"),
@@ -381,6 +392,7 @@ def test_a_reader_accounts_for_every_line(puzzles):
     ("options", "named", "accepted"),
     [
         ({"er": 4.2}, "er:", "4.2..6.0"),
+        ({"effort": 4.2}, "effort:", "4.2..6.0"),
         ({"er": "9..4"}, "target.er", "the range begins above its end: 9.0 is more than 4.0"),
         ({"clues": 16}, "clues", "expected 17 to 80 clues"),
         ({"symmetry": "rot80"}, "symmetry", "rot180"),

@@ -35,7 +35,7 @@ struct LevelTable {
 ///     [[level]]
 ///     name = "rough"
 /// "#.parse()?;
-/// assert_eq!(levels.name_of(Rating::from_tenths(26)), "rough");
+/// assert_eq!(levels.name_of(Rating::from_tenths(26), None), "rough");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl FromStr for Levels {
@@ -59,10 +59,14 @@ mod tests {
             error("[[level]]\nname='a'\nup_to=2.55\n[[level]]\nname='b'").contains("not a rating")
         );
         assert!(error("[[level]]\nname='a'\nupto=2.5").contains("unknown field"));
-        assert!(error("[[level]]\nname='a'\nup_to=2.5").contains("none in the last"));
+        assert!(
+            error("[[level]]\nname='a'\neffort_up_to=2.55\n[[level]]\nname='b'")
+                .contains("not an effort")
+        );
+        assert!(error("[[level]]\nname='a'\nup_to=2.5").contains("neither in the last"));
         let two =
             "[[level]]\nname='a'\nup_to=2.5\n[[level]]\nname='b'\nup_to=2\n[[level]]\nname='c'";
-        assert!(error(two).contains("must be above the `up_to`"));
+        assert!(error(two).contains("no puzzle is left for it, because level \"a\""));
         assert!(error("[[level]]\nname='a b'").contains("level name"));
     }
 }

@@ -64,7 +64,7 @@ impl Row {
         grade: Grade,
         levels: &Levels,
     ) -> Self {
-        let level = levels.place_of(grade.er);
+        let level = levels.place_of(grade.er, grade.effort);
         let status = if grade.er.exactly().is_some() { Status::Ok } else { Status::Above };
         Self {
             status,

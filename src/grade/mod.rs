@@ -33,8 +33,8 @@ pub use group::TechniqueSet;
 pub use other_scales::OtherScales;
 pub use path::{SolvedStep, SolvingPath};
 pub use rating::{
-    Effort, Level, Levels, LevelsError, NotARating, NotAnEffort, Rated, Rating, RatingRange,
-    RatingRangeError, Scale, Scales, ScalesError,
+    Effort, EffortRange, InTenths, Level, Levels, LevelsError, NotARating, NotAnEffort, Range,
+    RangeError, Rated, Rating, RatingRange, Scale, Scales, ScalesError,
 };
 pub use step::{
     BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind,

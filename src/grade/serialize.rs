@@ -184,17 +184,26 @@ pub(crate) struct LevelRow {
     name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     up_to: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    effort_up_to: Option<f64>,
 }
 
 impl TryFrom<Vec<LevelRow>> for Levels {
     type Error = LevelsError;
 
     fn try_from(rows: Vec<LevelRow>) -> Result<Self, LevelsError> {
-        let level = |LevelRow { name, up_to }| match up_to.map(|it| (it, Rating::from_decimal(it)))
-        {
-            None => Ok(Level { name, up_to: None }),
-            Some((_, Some(rating))) => Ok(Level { name, up_to: Some(rating) }),
-            Some((up_to, None)) => Err(LevelsError::Rating { name, up_to }),
+        let level = |LevelRow { name, up_to, effort_up_to }: LevelRow| {
+            let rating = |up_to| {
+                let error = || LevelsError::Rating { name: name.clone(), up_to };
+                Rating::from_decimal(up_to).ok_or_else(error)
+            };
+            let effort = |up_to| {
+                let error = || LevelsError::Effort { name: name.clone(), up_to };
+                Effort::from_decimal(up_to).ok_or_else(error)
+            };
+            let up_to = up_to.map(rating).transpose()?;
+            let effort_up_to = effort_up_to.map(effort).transpose()?;
+            Ok(Level { name, up_to, effort_up_to })
         };
         Self::new(rows.into_iter().map(level).collect::<Result<_, _>>()?)
     }
@@ -205,7 +214,8 @@ impl Serialize for Levels {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let row = |level: &Level| {
             let up_to = level.up_to.map(Rating::decimal);
-            LevelRow { name: level.name.clone(), up_to }
+            let effort_up_to = level.effort_up_to.map(Effort::decimal);
+            LevelRow { name: level.name.clone(), up_to, effort_up_to }
         };
         serializer.collect_seq(self.as_slice().iter().map(row))
     }

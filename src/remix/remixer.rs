@@ -139,7 +139,7 @@ impl Remixer {
             let puzzle = puzzle.transformed(&map);
             // Grade no farther than the level: a higher rating is another level in any case.
             let grade = grader.steps(&puzzle).limit(self.levels.as_slice()[*level].up_to).grade();
-            if self.levels.place_of(grade.er) == *level {
+            if self.levels.place_of(grade.er, grade.effort) == *level {
                 let is_minimal = puzzle.is_minimal();
                 let mut row = Row::graded(index, puzzle, is_minimal, grade, &self.levels);
                 row.origin = Some(self.seeds[seed].origin.clone());

@@ -32,7 +32,7 @@ pub enum NotASeed {
 
 impl SeedPuzzle {
     /// Returns the seed from `origin`, if it has one of the `wanted` levels (given by their places). It is graded as far as
-    /// needed, unless its rating is known.
+    /// needed, unless its rating is known and decides its level.
     ///
     /// # Errors
     /// If it does not have exactly one solution, or is complete.
@@ -50,8 +50,14 @@ impl SeedPuzzle {
         }
         let hardest = wanted.iter().max().map(|&level| &levels.as_slice()[level]);
         let most = hardest.and_then(|level| level.up_to);
-        let er = er.map_or_else(|| grader.steps(&puzzle).limit(most).grade().er, Rated::Exactly);
-        let level = levels.place_of(er);
+        let (er, effort) = match er.filter(|_| !levels.bound_effort()) {
+            Some(er) => (Rated::Exactly(er), None),
+            None => {
+                let grade = grader.steps(&puzzle).limit(most).grade();
+                (grade.er, grade.effort)
+            }
+        };
+        let level = levels.place_of(er, effort);
         let er = er.exactly().filter(|_| wanted.contains(&level));
         Ok(er.map(|er| Self { puzzle, level, er, origin }))
     }

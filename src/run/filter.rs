@@ -2,7 +2,9 @@
 
 use super::recipe::Recipe;
 use super::target::{TargetError, highest, least, outermost};
-use crate::grade::{Grade, Grader, Rated, Rating, RatingRange, Scale, TechniqueSet};
+use crate::grade::{
+    EffortRange, Grade, Grader, Levels, Rated, Rating, RatingRange, Scale, SolvedStep, TechniqueSet,
+};
 use crate::solve::Puzzle;
 
 /// Filter for matching puzzles.
@@ -10,6 +12,11 @@ use crate::solve::Puzzle;
 pub(super) struct Filter {
     /// Ranges of ratings; one must hold the rating.
     ranges: Vec<RatingRange>,
+    /// Range of efforts; it must hold the effort.
+    efforts: EffortRange,
+    levels: Levels,
+    /// Places of the levels that match; none if all do.
+    places: Vec<usize>,
     /// Techniques that may be on the path.
     techniques: TechniqueSet,
     /// Sets of techniques; the path must have one of each.
@@ -27,7 +34,8 @@ pub(super) struct Filter {
 pub(super) enum FilterResult {
     /// The puzzle matches, with this grade.
     Match(Box<Grade>),
-    /// The puzzle does not match. The distance is the sum of the tenths by which its rating is off and of the penalties below.
+    /// The puzzle does not match. The distance is the sum of the tenths by which its rating is off, of the points by which
+    /// its effort is off, and of the penalties below.
     Distance(u32),
 }
 
@@ -49,16 +57,21 @@ impl Filter {
         let wanted = outermost(&ranges, |range| range.most, Rating::max);
         let most = [wanted, highest(techniques, scale)].into_iter().flatten().min();
         let easiest = |of: &TechniqueSet| least(of.and(techniques), scale);
+        let efforts = target.effort.unwrap_or(EffortRange::ALL);
+        let places = target.level.names().into_iter().map(|name| levels.place(name));
+        let places = places.collect::<Result<_, _>>()?;
         let telling = match outermost(&ranges, |range| range.least, Rating::min) {
+            _ if efforts != EffortRange::ALL => None,
             Some(_) => None,
             None => target.require.iter().filter_map(easiest).max().or(most),
         };
-        Ok(Self { ranges, techniques, require: target.require.clone(), most, telling, scale })
+        let (levels, require) = (levels.clone(), target.require.clone());
+        Ok(Self { ranges, efforts, levels, places, techniques, require, most, telling, scale })
     }
 
     /// True if a puzzle can be too hard for it.
     pub(super) fn has_ceiling(&self) -> bool {
-        self.most.is_some() || self.techniques != TechniqueSet::ALL
+        self.most.is_some() || self.efforts.most.is_some() || self.techniques != TechniqueSet::ALL
     }
 
     /// Returns the grade of a puzzle if it is not too hard and its path has only allowed techniques.
@@ -68,7 +81,11 @@ impl Filter {
         puzzle: &Puzzle,
     ) -> Option<Grade> {
         let mut steps = grader.steps(puzzle).limit(self.most).without_trails();
-        if !steps.all(|solved| self.techniques.contains(solved.step.technique)) {
+        let is_below = |solved: &SolvedStep| {
+            self.techniques.contains(solved.step.technique)
+                && self.efforts.most.is_none_or(|most| solved.effort <= most)
+        };
+        if !steps.all(|solved| is_below(&solved)) {
             return None;
         }
         let grade = steps.grade();
@@ -79,7 +96,12 @@ impl Filter {
     pub(super) fn grade(&self, grader: &mut Grader, puzzle: &Puzzle) -> Option<Grade> {
         let grade = self.grade_below_ceiling(grader, puzzle)?;
         let er = grade.er.exactly()?;
+        let place = || self.levels.place_of(er, grade.effort);
         let is_met = self.ranges.iter().any(|range| range.contains(er))
+            && grade
+                .effort
+                .map_or(self.efforts == EffortRange::ALL, |it| self.efforts.contains(it))
+            && (self.places.is_empty() || self.places.contains(&place()))
             && self.require.iter().all(|of| is_on_path(*of, &grade));
         is_met.then_some(grade)
     }
@@ -112,7 +134,8 @@ impl Filter {
             }
             Rated::Above(er) => (er, not_allowed),
         };
-        distance += self.ranges.iter().map(|range| range.distance(er)).min().map_or(0, u32::from);
+        distance += self.ranges.iter().map(|range| range.distance(er)).min().unwrap_or(0);
+        distance += grade.effort.map_or(0, |effort| self.efforts.distance(effort).div_ceil(10));
         for of in self.require.iter().filter(|of| !is_on_path(**of, &grade)) {
             let easier = least(*of, self.scale)
                 .map_or(0, |least| least.tenths().saturating_sub(er.tenths()));

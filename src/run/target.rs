@@ -1,6 +1,6 @@
 //! Targets: the puzzles that a run keeps.
 
-use crate::grade::{Levels, Rating, RatingRange, Scale, Technique, TechniqueSet};
+use crate::grade::{EffortRange, Levels, Rating, RatingRange, Scale, Technique, TechniqueSet};
 use crate::grid::UnknownName;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -18,6 +18,9 @@ pub struct Target {
     /// Only these ratings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub er: Option<RatingRange>,
+    /// Only these efforts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effort: Option<EffortRange>,
     /// The path uses at least one technique of each of these sets.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub require: Vec<TechniqueSet>,
@@ -143,6 +146,16 @@ pub enum TargetError {
         /// The requested ratings.
         er: RatingRange,
     },
+    /// A level and the requested efforts have nothing in common.
+    #[error("level {name:?} has effort {level}, but the requested efforts are {effort}")]
+    EffortOutside {
+        /// The level.
+        name: String,
+        /// Its efforts.
+        level: EffortRange,
+        /// The requested efforts.
+        effort: EffortRange,
+    },
     /// The required techniques are not allowed.
     #[error("{0} is both required and excluded")]
     RequiredForbidden(TechniqueSet),
@@ -260,9 +273,14 @@ impl Target {
             levels.ratings_of(name)?;
         }
         let er = self.er.unwrap_or(RatingRange::ALL);
+        let effort = self.effort.unwrap_or(EffortRange::ALL);
         let within = |name: &&str| {
-            let level = levels.ratings_of(name)?;
-            level.and(er).ok_or(TargetError::LevelOutside { name: (*name).to_owned(), level, er })
+            let (name, level) = ((*name).to_owned(), levels.efforts_of(name)?);
+            if level.and(effort).is_none() {
+                return Err(TargetError::EffortOutside { name, level, effort });
+            }
+            let level = levels.ratings_of(&name)?;
+            level.and(er).ok_or(TargetError::LevelOutside { name, level, er })
         };
         let within: Vec<_> = named.iter().map(within).collect();
         // Every quota must be filled, but one level with such ratings is enough.

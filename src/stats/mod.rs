@@ -105,14 +105,21 @@ pub struct NotablePuzzle {
     pub place: SourceLine,
 }
 
-/// Error of a row on another scale: ratings of two scales cannot be compared.
+/// Reason why a row cannot be counted with the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("rated on the scale {found}, but earlier rows are rated on {before}")]
-pub struct OtherScale {
-    /// Scale of the row.
-    pub found: Scale,
-    /// Scale of the rows before it.
-    pub before: Scale,
+#[non_exhaustive]
+pub enum NotCounted {
+    /// Ratings of two scales cannot be compared.
+    #[error("rated on the scale {found}, but earlier rows are rated on {before}")]
+    OtherScale {
+        /// Scale of the row.
+        found: Scale,
+        /// Scale of the rows before it.
+        before: Scale,
+    },
+    /// The given levels bound the effort, and the row has none.
+    #[error("no column effort, by which the levels are bounded; `grade` writes it")]
+    NoEffort,
 }
 
 /// Place of a puzzle.
@@ -152,18 +159,24 @@ impl Stats {
     /// Counts a puzzle, with the ratings of its row.
     ///
     /// # Errors
-    /// If it is rated on another scale than the puzzles before it. Then it is not counted.
+    /// If it is rated on another scale than the puzzles before it, or lacks the effort that decides its level. Then it is
+    /// not counted.
     pub fn add(
         &mut self,
         puzzle: &Grid,
         ratings: Option<&RowRatings<'_>>,
         place: SourceLine,
-    ) -> Result<(), OtherScale> {
+    ) -> Result<(), NotCounted> {
         let ratings = ratings.filter(|it| self.only.is_none_or(|only| only == it.scale));
         if let Some(RowRatings { scale, .. }) = ratings
             && *self.scale.get_or_insert(*scale) != *scale
         {
-            return Err(OtherScale { found: *scale, before: self.scale() });
+            return Err(NotCounted::OtherScale { found: *scale, before: self.scale() });
+        }
+        if let (Some(ratings), Some(levels)) = (ratings, &self.given)
+            && ratings.lacks_effort(levels)
+        {
+            return Err(NotCounted::NoEffort);
         }
         self.count(puzzle, ratings, place);
         Ok(())
@@ -188,7 +201,7 @@ impl Stats {
         }
         let levels = self.given.as_ref().unwrap_or(&self.built_in);
         let named = ratings.level.filter(|_| self.given.is_none());
-        let level = named.unwrap_or_else(|| levels.name_of(ratings.er));
+        let level = named.unwrap_or_else(|| levels.name_of(ratings.er, ratings.effort));
         let place_of_level = count_level(&mut self.levels, level, ratings);
         let found = || NotablePuzzle {
             puzzle: *puzzle,

@@ -17,6 +17,7 @@ pub struct WeightedStats {
     puzzles: u64,
     all: Sums,
     greatest: f64,
+    by_level: Vec<Sums>,
     cells: BTreeMap<(Rating, usize), Sums>,
     techniques: BTreeMap<Technique, Sums>,
 }
@@ -75,6 +76,9 @@ pub enum WeightError {
     /// Only a lower limit of the rating is known.
     #[error("found only a lower limit of the rating, expected an exact rating")]
     Rating,
+    /// The levels bound the effort, and the row has none.
+    #[error("no column effort, by which the levels are bounded; `grade` writes it")]
+    Effort,
 }
 
 /// A quantity of which means are estimated.
@@ -99,7 +103,9 @@ impl WeightedStats {
     /// Starts without puzzles. `levels` assigns ratings to levels.
     pub fn new(levels: Levels) -> Self {
         let (cells, techniques) = (BTreeMap::new(), BTreeMap::new());
-        Self { levels, puzzles: 0, all: Sums::default(), greatest: 0.0, cells, techniques }
+        let by_level = vec![Sums::default(); levels.names().count()];
+        let (puzzles, all, greatest) = (0, Sums::default(), 0.0);
+        Self { levels, puzzles, all, greatest, by_level, cells, techniques }
     }
 
     /// Counts a puzzle.
@@ -117,7 +123,12 @@ impl WeightedStats {
             return Err(WeightError::OutOfRange(log));
         }
         let er = ratings.er.exactly().ok_or(WeightError::Rating)?;
+        if ratings.lacks_effort(&self.levels) {
+            return Err(WeightError::Effort);
+        }
+        let level = self.levels.place_of(er, ratings.effort);
         let weight = libm::exp(log);
+        self.by_level[level].add(weight);
         self.puzzles += 1;
         self.all.add(weight);
         self.greatest = self.greatest.max(weight);
@@ -205,10 +216,8 @@ impl WeightedStats {
 
     /// Estimates the share of each level, by name, easiest first.
     pub fn levels(&self) -> Vec<(&str, Estimate)> {
-        let place = |(er, _): (Rating, usize)| self.levels.place_of(er);
-        let share = |at: usize| self.share_of(|cell| place(cell) == at);
-        let levels = self.levels.names().enumerate();
-        let levels = levels.map(|(at, name)| (name, share(at)));
+        let levels = self.levels.names().zip(&self.by_level);
+        let levels = levels.map(|(name, sums)| (name, self.share(*sums)));
         levels.filter(|(_, share)| share.value > 0.0).collect()
     }
 

@@ -201,6 +201,7 @@ fn puzzles_match_the_recipe() {
         count = 5
         [[take]]
         er = '2.6..3.0'
+        effort = '12..40'
         count = 8
         [[take]]
         level = 'rough'
@@ -213,7 +214,7 @@ fn puzzles_match_the_recipe() {
         name = 'rough'
     ";
     env.write("book.toml", recipe);
-    for order in ["ramp", "weekly", "level", "flow", "shuffled"] {
+    for order in ["ramp", "effort", "weekly", "level", "flow", "shuffled"] {
         let arguments = [COLLECTION, "--recipe", "book.toml", "--seed", "4", "--order", order];
         packed(&env, order, &arguments);
         let listed = puzzles(&env.path(order));
@@ -224,17 +225,23 @@ fn puzzles_match_the_recipe() {
         assert!(count(&|it| (2.6..=3.0).contains(&er(it))) >= 8);
         assert_eq!(count(&|it| it.entry["level"] == "rough"), 11);
         let rises = |part: &[Listed]| part.is_sorted_by_key(|listed| (er(listed) * 10.0) as u32);
+        let mut grader = Grader::new().measuring_flow(true);
+        let mut grade =
+            |listed: &Listed| grader.grade(&Puzzle::new(&listed.givens).expect("a puzzle"));
         match order {
-            "ramp" => assert!(rises(&listed)),
+            "ramp" => assert!(
+                rises(&listed)
+                    && listed.is_sorted_by_key(|it| (grade(it).er.exactly(), grade(it).effort))
+            ),
+            "effort" => {
+                assert!(listed.is_sorted_by_key(|it| (er(it) > 1.2, grade(it).effort)));
+            }
             // 16 puzzles: two weeks, and two days of a third.
             "weekly" => assert!(listed.chunks(7).all(rises) && !rises(&listed)),
             "level" => assert!(listed.is_sorted_by_key(|listed| er(listed) > 1.2)),
             "flow" => {
-                let mut grader = Grader::new().measuring_flow(true);
-                let mut openness = |listed: &Listed| {
-                    let puzzle = Puzzle::new(&listed.givens).expect("a puzzle");
-                    grader.grade(&puzzle).flow.expect("it is solved").mean()
-                };
+                let mut openness =
+                    |listed: &Listed| grade(listed).flow.expect("it is solved").mean();
                 let (easy, rough) = listed.split_at(5);
                 assert!(easy.iter().all(|listed| er(listed) <= 1.2));
                 for part in [easy, rough] {

@@ -24,7 +24,7 @@ fn remixer(texts: &[&str], kinds: &[MapKind]) -> Remixer {
     let seed = |text: &&str| {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
         let er = Grader::new().grade(&puzzle).er.exactly().expect("a rating");
-        SeedPuzzle { puzzle, level: levels.place_of(er), er, origin: String::new() }
+        SeedPuzzle { puzzle, level: levels.place_of(er, None), er, origin: String::new() }
     };
     Remixer {
         seed: 50,
@@ -183,7 +183,7 @@ fn the_built_in_seeds_have_the_levels_of_their_labels() {
         rows.par_iter().step_by(20).for_each(|(givens, er, _)| {
             let grade = Grader::new().grade(&Puzzle::new(givens).expect("a puzzle"));
             assert_eq!(grade.er.to_string(), *er, "{givens}");
-            assert_eq!(levels.name_of(grade.er), level);
+            assert_eq!(levels.name_of(grade.er, grade.effort), level);
         });
     }
 }

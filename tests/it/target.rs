@@ -38,6 +38,10 @@ fn er(row: &Row) -> f64 {
     row["er"].parse().expect("a rating")
 }
 
+fn effort(row: &Row) -> f64 {
+    row["effort"].parse().expect("an effort")
+}
+
 fn techniques(row: &Row) -> HashSet<&str> {
     let counts = row["techniques"].split(';');
     counts.map(|count| count.split(':').next().expect("a name")).collect()
@@ -56,6 +60,64 @@ fn levels_and_ratings() {
     assert!(
         generated("-n 5 --level easy,hard --er 2.6..").iter().all(|row| row["level"] == "hard")
     );
+}
+
+#[test]
+fn efforts() {
+    let rows = generated("-n 20 --effort 20..30 --er ..6.2");
+    assert!(rows.iter().all(|row| (20.0..=30.0).contains(&effort(row)) && er(row) <= 6.2));
+    let rows = generated("-n 5 --effort 250..");
+    assert!(rows.iter().all(|row| effort(row) >= 250.0));
+    // More clues make less work.
+    let rows = generated("-n 20 --clues 30..40 --effort ..5");
+    assert!(rows.iter().all(|row| effort(row) <= 5.0));
+    let rows = generated("-n 3 --effort 100..110 --er ..7.5 --search");
+    assert!(rows.iter().all(|row| (100.0..=110.0).contains(&effort(row)) && er(row) <= 7.5));
+}
+
+/// Levels of which one bounds the effort, too.
+#[test]
+fn levels_that_bound_the_effort() {
+    let env = TestEnv::new();
+    let table = "[[level]]\nname = 'short'\nup_to = 2.6\neffort_up_to = 14.8\n\
+                 [[level]]\nname = 'plain'\nup_to = 2.6\n\
+                 [[level]]\nname = 'hard'\n";
+    env.write("levels.toml", table);
+    let level_of = |row: &Row| match (er(row) <= 2.6, effort(row) <= 14.8) {
+        (true, true) => "short",
+        (true, false) => "plain",
+        (false, _) => "hard",
+    };
+    let csv = env.output("generate --seed 5 -n 300 --levels levels.toml");
+    let all = rows(&csv);
+    assert!(all.iter().all(|row| row["level"] == level_of(row)));
+    let names: HashSet<&str> = all.iter().map(|row| row["level"].as_str()).collect();
+    assert_eq!(names.len(), 3);
+    let plain = rows(&env.output("generate --seed 5 -n 5 --level plain --levels levels.toml"));
+    assert!(plain.iter().all(|row| row["level"] == "plain" && level_of(row) == "plain"));
+    env.succeed("remix -n 20 --seed 1 --level plain --levels levels.toml -o remixed.csv");
+    let remixed = rows(&env.read("remixed.csv"));
+    assert_eq!((remixed.len(), remixed.iter().all(|row| level_of(row) == "plain")), (20, true));
+    // Levels of rows are found again, but not without their effort.
+    env.write("all.csv", &csv);
+    let counted = env.output("stats all.csv --levels levels.toml --format json");
+    let short = all.iter().filter(|row| row["level"] == "short").count();
+    assert!(counted.contains(&format!("\"short\": {short}")), "{counted}");
+    let without: String = csv.lines().map(|line| line.replace("effort", "other") + "\n").collect();
+    env.write("without.csv", without);
+    let Ended { status, stderr, .. } = env.run("stats without.csv --levels levels.toml");
+    assert_eq!(status, 1);
+    assert!(stderr.contains("no column effort, by which the levels are bounded"), "{stderr}");
+    assert!(stderr.contains("300 rows have no effort, so they are not counted"), "{stderr}");
+    for (arguments, expected) in [
+        ("--effort 20..10", "the range begins above its end"),
+        ("--effort hard", "expected efforts such as 12.0..20.0"),
+        ("--level short --effort 20..", "level \"short\" has effort ..14.8"),
+    ] {
+        let command = format!("generate -n 1 --levels levels.toml {arguments}");
+        let Ended { status, stderr, .. } = env.run(&command);
+        assert!(status == 2 && stderr.contains(expected), "{arguments}: {stderr}");
+    }
 }
 
 #[test]

@@ -111,11 +111,12 @@ export function newSeed() {
 }
 
 /** Returns options as the library expects them: options with one or several values as lists, and numbers as texts. */
-export function recipe({ seed, er, clues, level, require, forbid, allow, search, only, puzzles, ...others }) {
+export function recipe({ seed, er, effort, clues, level, require, forbid, allow, search, only, puzzles, ...others }) {
   return {
     ...others,
     seed: text(seed),
     er: text(er),
+    effort: text(effort),
     clues: text(clues),
     level: list(level),
     require: list(require),

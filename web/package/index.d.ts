@@ -18,10 +18,11 @@ export type Symmetry =
   | "rot90"
   | "full";
 
-/** A level: a name, and the highest ER in it. The last level has no `up_to`. */
+/** A level: a name, the highest ER and the highest effort in it. A puzzle is in the first that holds it. The last has no bounds. */
 export interface Level {
   name: string;
   up_to?: number;
+  effort_up_to?: number;
 }
 
 /** Scale and levels of ratings. */
@@ -114,6 +115,8 @@ export interface GenerateOptions extends RatingOptions {
   level?: string | readonly string[];
   /** Ratings such as `"4.2..6.0"`. */
   er?: string | number;
+  /** Efforts such as `"12..20"`. */
+  effort?: string | number;
   /** Number of clues, or a range such as `"26..34"`. Without it puzzles are minimal. */
   clues?: number | string;
   symmetry?: Symmetry;

@@ -21,6 +21,7 @@ struct Options {
     seed: String,
     level: Vec<String>,
     er: Option<String>,
+    effort: Option<String>,
     clues: Option<String>,
     symmetry: String,
     pattern: Option<String>,
@@ -41,6 +42,7 @@ impl Default for Options {
             seed: text("0"),
             level: Vec::new(),
             er: None,
+            effort: None,
             clues: None,
             symmetry: text("none"),
             pattern: None,
@@ -85,6 +87,7 @@ impl Options {
             target.level = TargetLevels::Any(self.level.clone());
         }
         target.er = options::optional("er", self.er.as_deref())?;
+        target.effort = options::optional("effort", self.effort.as_deref())?;
         target.require = options::each("require", &self.require)?;
         target.forbid = union("forbid", &self.forbid)?;
         target.allow = union("allow", &self.allow)?;

@@ -138,6 +138,10 @@ test("levels and scales can be chosen", () => {
   const levels = [{ name: "gentle", up_to: 6.5 }, { name: "rough" }];
   assert.equal(grade(TURBOT, { levels }).level, "rough");
   assert.equal(grade(TURBOT, { scale: "sukaku" }).scale, "sukaku");
+  const efforts = [{ name: "short", up_to: 9, effort_up_to: 30 }, { name: "long" }];
+  assert.equal(grade(TURBOT, { levels: efforts }).level, "long");
+  const { effort } = generate({ effort: "20..30", seed: 1 });
+  assert.ok(effort >= 20 && effort <= 30, String(effort));
   assert.equal(grade(TURBOT, { maxEr: 2.5 }).er, null);
   assert.equal(grade(TURBOT, { levels: "sudoku-exchange" }).level, "diabolical");
 });

@@ -5,7 +5,7 @@ use crate::options::whole_number::{ANY, POSITIVE, whole_number};
 use crate::progress::input_counts::counted;
 use anyhow::{Context, anyhow};
 use clap::Args;
-use gridmill::grade::{Levels, RatingRange, Scale, Technique, TechniqueSet};
+use gridmill::grade::{EffortRange, Levels, RatingRange, Scale, Technique, TechniqueSet};
 use gridmill::run::{Tally, Target, TargetError, TargetLevels};
 use indicatif::HumanCount;
 
@@ -23,6 +23,11 @@ pub(crate) struct TargetChoice {
     /// can match both.
     #[arg(long, value_name = "MIN..MAX")]
     er: Option<RatingRange>,
+    /// Only puzzles with this effort, the work of the whole path: 12..20, 50.., ..14.8
+    ///
+    /// Both ends belong to the range. The effort is the sum of (rating - 1) over all steps of the path.
+    #[arg(long, value_name = "MIN..MAX", hide_short_help = true)]
+    effort: Option<EffortRange>,
     /// Only puzzles whose solving path uses these techniques
     ///
     /// A `|` between techniques means that the path must use at least one of them. A `,` means that the path must use
@@ -57,7 +62,7 @@ impl TargetChoice {
         listed.try_for_each(|&set| TargetError::check_scale(set, scale)).map_err(of_target)?;
         let union = |sets: &[TechniqueSet]| sets.iter().copied().reduce(|all, set| all | set);
         let mut target = Target::default();
-        (target.level, target.er) = (self.levels()?, self.er);
+        (target.level, target.er, target.effort) = (self.levels()?, self.er, self.effort);
         target.require = self.require.clone();
         (target.forbid, target.allow) = (union(&self.forbid), union(&self.allow));
         (target.search, target.distinct) = (self.search, self.distinct);

@@ -46,7 +46,7 @@ impl PackPuzzle {
         canonizer: &mut Canonizer,
     ) -> Self {
         let er = grade.er.exactly().expect("grading had no limit below it");
-        let (is_minimal, level) = (puzzle.is_minimal(), levels.place_of(er));
+        let (is_minimal, level) = (puzzle.is_minimal(), levels.place_of(er, grade.effort));
         let canonical = canonizer.canonical(puzzle).grid;
         Self { puzzle: *puzzle, is_minimal, level, grade, er, canonical }
     }
@@ -222,7 +222,15 @@ impl RequestMatcher<'_> {
         let Some(most) = fits.iter().map(most_of).max() else { return Ok(None) };
         let grade = grader.steps(&puzzle).limit(most).grade();
         let Some(er) = grade.er.exactly() else { return Ok(None) };
-        fits.retain(|&request| self.ratings[request].contains(er));
+        let level = self.levels.name_of(er, grade.effort);
+        fits.retain(|&request| {
+            let wanted = &self.wanted[request];
+            self.ratings[request].contains(er)
+                && wanted.level.as_deref().is_none_or(|name| name == level)
+                && wanted
+                    .effort
+                    .is_none_or(|range| grade.effort.is_some_and(|it| range.contains(it)))
+        });
         if fits.is_empty() {
             return Ok(None);
         }
@@ -239,10 +247,13 @@ fn arrange(
     let mut chosen: Vec<(PackPuzzle, usize)> =
         chosen.into_iter().zip(requests.iter().copied()).collect();
     shuffle(&mut rng_for(recipe.seed(), ORDER), &mut chosen);
-    let rising = |(chosen, _): &(PackPuzzle, usize)| (chosen.er, chosen.grade.steps);
+    let rising = |(chosen, _): &(PackPuzzle, usize)| (chosen.er, chosen.grade.effort);
     match recipe.order {
         Order::Shuffled => {}
         Order::Ramp => chosen.sort_by_key(rising),
+        Order::Effort => {
+            chosen.sort_by_key(|(chosen, _)| (chosen.level, chosen.grade.effort));
+        }
         Order::Level => chosen.sort_by_key(|(chosen, _)| chosen.level),
         Order::Flow => chosen.sort_by(|(a, _), (b, _)| {
             let openness = |chosen: &PackPuzzle| chosen.grade.flow.map_or(0.0, |it| it.mean());

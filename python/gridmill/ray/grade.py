@@ -72,7 +72,10 @@ def grade_corpus(
     gridmill.grade([], scale=scale, max_er=max_er)
     whole = gridmill.whole_recipe({}, levels)["levels"]
     check_levels(level["name"] for level in whole)
-    options = {"scale": scale, "max_er": max_er, "levels": [(level["name"], level.get("up_to")) for level in whole]}
+    bounds = [(level["name"], level.get("up_to"), level.get("effort_up_to")) for level in whole]
+    # Directories of earlier versions have pairs.
+    bounds = [level[:2] if level[2] is None else level for level in bounds]
+    options = {"scale": scale, "max_er": max_er, "levels": bounds}
     # Add the key only if `flow` is true, because the directories of earlier versions lack this key.
     options |= {"flow": True} if flow else {}
     files = source.files()

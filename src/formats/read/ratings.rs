@@ -3,7 +3,7 @@
 use super::super::columns::FLOW;
 use super::fields::Fields;
 use crate::formats::{Column, FieldError, Value};
-use crate::grade::{Effort, NotTechniqueCounts, Rated, Scale, TechniqueCounts};
+use crate::grade::{Effort, Levels, NotTechniqueCounts, Rated, Rating, Scale, TechniqueCounts};
 use crate::grid::UnknownName;
 
 /// Ratings of a puzzle as listed in its row. Missing columns and empty fields are `None`;
@@ -30,6 +30,14 @@ pub struct RowRatings<'a> {
     pub flow: Option<[f64; 3]>,
     /// The scale of the ratings.
     pub scale: Scale,
+}
+
+impl RowRatings<'_> {
+    /// True if its level among these depends on the effort, and the row has none.
+    pub(crate) fn lacks_effort(&self, levels: &Levels) -> bool {
+        let has_path = self.er.exactly().is_some_and(|er| er < Rating::UNSOLVED);
+        has_path && self.effort.is_none() && levels.bound_effort()
+    }
 }
 
 /// Error of a field that does not fit its column.

@@ -1,6 +1,6 @@
 //! Effort: the work of a whole path.
 
-use super::{Rating, tenths_of};
+use super::{Rating, tenths_of, whole_tenths};
 use std::fmt;
 use std::str::FromStr;
 
@@ -23,6 +23,11 @@ impl Effort {
     /// An effort in tenths.
     pub const fn from_tenths(tenths: u32) -> Self {
         Self(tenths)
+    }
+
+    /// Returns the effort with this value, if it is a number from 0 to 100,000 with at most one decimal.
+    pub fn from_decimal(value: f64) -> Option<Self> {
+        whole_tenths(value).map(Self)
     }
 
     /// The effort in tenths.

@@ -1,21 +1,43 @@
-//! Difficulty levels: named ranges of the Explainer rating.
+//! Difficulty levels: named ranges of the Explainer rating, and of the effort.
 
-use super::{Rated, Rating, RatingRange};
+use super::{Effort, EffortRange, Rated, Rating, RatingRange};
 use crate::grid::UnknownName;
 
 /// The level of a puzzle whose grade ended at a limit. (A puzzle that no technique finishes is rated 20.0.)
 const BEYOND: &str = "beyond";
 
-/// A named range of ratings, from the end of the level before up to its own.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A named kind of puzzles: those within its bounds that are in no level before it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Level {
     /// Its name.
     pub name: String,
-    /// The highest rating in it; the last level has none.
+    /// The highest rating in it, if it is bounded.
     pub up_to: Option<Rating>,
+    /// The highest effort in it, if it is bounded.
+    pub effort_up_to: Option<Effort>,
 }
 
-/// Levels from easiest to hardest; the last takes everything above the one before.
+impl Level {
+    /// True if a puzzle is within its bounds. Without an effort, the puzzle has no path to its end.
+    fn holds(&self, rating: Rating, effort: Option<Effort>) -> bool {
+        self.up_to.is_none_or(|up_to| rating <= up_to)
+            && self.effort_up_to.is_none_or(|up_to| effort.is_some_and(|effort| effort <= up_to))
+    }
+
+    /// True if every puzzle within the bounds of `other` is within its own.
+    fn includes(&self, other: &Self) -> bool {
+        self.up_to.is_none_or(|up_to| other.up_to.is_some_and(|it| it <= up_to))
+            && self
+                .effort_up_to
+                .is_none_or(|up_to| other.effort_up_to.is_some_and(|it| it <= up_to))
+    }
+
+    fn is_bounded(&self) -> bool {
+        self.up_to.is_some() || self.effort_up_to.is_some()
+    }
+}
+
+/// Levels from easiest to hardest. A puzzle is in the first that holds it; the last holds every puzzle.
 ///
 /// The default: `easy` up to 1.5 (hidden singles), `medium` 2.5 (all that places a digit directly),
 /// `hard` 4.0 (locked candidates, pairs, triplets, X-Wing, Swordfish), `expert` 6.2 (wings,
@@ -25,7 +47,7 @@ pub struct Level {
 /// use gridmill::grade::{Levels, Rating};
 ///
 /// let levels = Levels::default();
-/// assert_eq!(levels.name_of(Rating::from_tenths(42)), "expert");
+/// assert_eq!(levels.name_of(Rating::from_tenths(42), None), "expert");
 /// assert_eq!(levels.ratings_of("hard")?.to_string(), "2.6..4.0");
 /// # Ok::<(), gridmill::grid::UnknownName>(())
 /// ```
@@ -46,14 +68,28 @@ pub enum LevelsError {
         /// The number.
         up_to: f64,
     },
+    /// A number in a file is not an effort.
+    #[error(
+        "level {name:?}: effort_up_to = {up_to} is not an effort, expected a number such as 14.8"
+    )]
+    Effort {
+        /// The level.
+        name: String,
+        /// The number.
+        up_to: f64,
+    },
     /// No level is given.
     #[error("found no [[level]] table")]
     Empty,
-    /// The ends of the levels do not rise.
-    #[error("level {0:?}: `up_to` must be above the `up_to` of the level before")]
-    NotRising(String),
+    /// An earlier level takes all puzzles of a level.
+    #[error(
+        "level {0:?}: no puzzle is left for it, because level {1:?} before it holds them all; `up_to` must rise"
+    )]
+    NotRising(String, String),
     /// A level that is not the last has no end, or the last has one.
-    #[error("level {0:?}: expected `up_to` in every level except the last, and none in the last")]
+    #[error(
+        "level {0:?}: expected `up_to` or `effort_up_to` in every level except the last, and neither in the last"
+    )]
     End(String),
     /// A name is not allowed in files.
     #[error(
@@ -63,14 +99,14 @@ pub enum LevelsError {
 }
 
 impl Levels {
-    /// Makes levels from rows, easiest first. Each ends above the one before, and only the last has no end.
+    /// Makes levels from rows, easiest first. Only the last has no bounds, and none is within the bounds of one before it.
     ///
     /// ```
     /// use gridmill::grade::{Level, Levels, Rating};
-    /// let gentle = Level { name: "gentle".to_owned(), up_to: Some(Rating::from_tenths(25)) };
-    /// let rough = Level { name: "rough".to_owned(), up_to: None };
+    /// let gentle = Level { name: "gentle".to_owned(), up_to: Some(Rating::from_tenths(25)), ..Level::default() };
+    /// let rough = Level { name: "rough".to_owned(), ..Level::default() };
     /// let levels = Levels::new(vec![gentle, rough])?;
-    /// assert_eq!(levels.name_of(Rating::from_tenths(26)), "rough");
+    /// assert_eq!(levels.name_of(Rating::from_tenths(26), None), "rough");
     /// # Ok::<(), gridmill::grade::LevelsError>(())
     /// ```
     ///
@@ -87,13 +123,11 @@ impl Levels {
             {
                 return Err(LevelsError::Name(level.name.clone()));
             }
-            if level.up_to.is_none() != (i + 1 == levels.len()) {
+            if level.is_bounded() == (i + 1 == levels.len()) {
                 return Err(LevelsError::End(level.name.clone()));
             }
-            if let (Some(before), Some(end)) = (before.last().and_then(|it| it.up_to), level.up_to)
-                && end <= before
-            {
-                return Err(LevelsError::NotRising(level.name.clone()));
+            if let Some(whole) = before.iter().find(|before| before.includes(level)) {
+                return Err(LevelsError::NotRising(level.name.clone(), whole.name.clone()));
             }
         }
         if levels.is_empty() { Err(LevelsError::Empty) } else { Ok(Self(levels)) }
@@ -101,7 +135,7 @@ impl Levels {
 
     /// The names and last ratings of a preset.
     fn preset(rows: &[(&str, u16)], last: &str) -> Self {
-        let level = |name: &str, up_to| Level { name: name.to_owned(), up_to };
+        let level = |name: &str, up_to| Level { name: name.to_owned(), up_to, effort_up_to: None };
         let bounded =
             rows.iter().map(|&(name, tenths)| level(name, Some(Rating::from_tenths(tenths))));
         Self(bounded.chain([level(last, None)]).collect())
@@ -113,12 +147,18 @@ impl Levels {
         Self::preset(&[("easy", 14), ("medium", 24), ("hard", 49)], "diabolical")
     }
 
-    /// Returns the place of the level with this rating among the [names](Self::names). If the grade ended at a limit, it is the
-    /// place of `beyond`.
-    pub fn place_of(&self, rated: impl Into<Rated>) -> usize {
+    /// Returns the place of the level of a puzzle among the [names](Self::names). If the grade ended at a limit, it is the
+    /// place of `beyond`. The effort counts only if a level [bounds it](Self::bound_effort); a puzzle without one has no path
+    /// to its end.
+    pub fn place_of(&self, rated: impl Into<Rated>, effort: Option<Effort>) -> usize {
         let Some(rating) = rated.into().exactly() else { return self.0.len() };
-        let holds = |level: &Level| level.up_to.is_none_or(|up_to| rating <= up_to);
-        self.0.iter().position(holds).expect("the last level has no end")
+        let holds = |level: &Level| level.holds(rating, effort);
+        self.0.iter().position(holds).expect("the last level has no bounds")
+    }
+
+    /// True if a level bounds the effort.
+    pub fn bound_effort(&self) -> bool {
+        self.0.iter().any(|level| level.effort_up_to.is_some())
     }
 
     /// Returns the place of a level among the [names](Self::names).
@@ -136,9 +176,9 @@ impl Levels {
         self.0.get(place).map_or(BEYOND, |level| &level.name)
     }
 
-    /// Returns the name of the level with this rating; `beyond` if the grade ended at a limit.
-    pub fn name_of(&self, rated: impl Into<Rated>) -> &str {
-        self.name(self.place_of(rated))
+    /// Returns the name of the level of a puzzle, as [`place_of`](Self::place_of) its place.
+    pub fn name_of(&self, rated: impl Into<Rated>, effort: Option<Effort>) -> &str {
+        self.name(self.place_of(rated, effort))
     }
 
     /// The levels, easiest first.
@@ -146,15 +186,29 @@ impl Levels {
         &self.0
     }
 
-    /// The ratings in the level of this name.
+    /// Returns the ratings that puzzles of the level of this name may have. If levels bound the effort, not every puzzle with
+    /// such a rating is in it.
     ///
     /// # Errors
     /// If no level has this name.
     pub fn ratings_of(&self, name: &str) -> Result<RatingRange, UnknownName> {
         let at = self.place(name)?;
-        let end = |level: &Level| level.up_to.map(|up_to| up_to.tenths() + 1);
-        let below = at.checked_sub(1).and_then(|at| end(&self.0[at]));
-        Ok(RatingRange { least: below.map(Rating::from_tenths), most: self.0[at].up_to })
+        let before = self.0[..at].iter().filter(|level| level.effort_up_to.is_none());
+        let below = before.filter_map(|level| level.up_to).max();
+        let least = below.map(|below| Rating::from_tenths(below.tenths() + 1));
+        Ok(RatingRange { least, most: self.0[at].up_to })
+    }
+
+    /// Returns the efforts that puzzles of the level of this name may have.
+    ///
+    /// # Errors
+    /// If no level has this name.
+    pub fn efforts_of(&self, name: &str) -> Result<EffortRange, UnknownName> {
+        let at = self.place(name)?;
+        let before = self.0[..at].iter().filter(|level| level.up_to.is_none());
+        let below = before.filter_map(|level| level.effort_up_to).max();
+        let least = below.map(|below| Effort::from_tenths(below.tenths() + 1));
+        Ok(EffortRange { least, most: self.0[at].effort_up_to })
     }
 
     /// The names, easiest first, `beyond` last.
@@ -179,18 +233,60 @@ mod tests {
     #[test]
     fn built_in_levels_end_where_the_design_says() {
         let levels = Levels::default();
-        let of = |tenths| levels.name_of(Rating::from_tenths(tenths)).to_owned();
+        let of = |tenths| levels.name_of(Rating::from_tenths(tenths), None).to_owned();
         let names = [10, 15, 17, 25, 26, 40, 42, 62, 65, 75, 76].map(of);
         let expected = [
             "easy", "easy", "medium", "medium", "hard", "hard", "expert", "expert", "fiendish",
             "fiendish", "extreme",
         ];
         assert_eq!(names, expected);
-        assert_eq!(levels.name_of(Rated::Above(Rating::from_tenths(10))), "beyond");
+        assert_eq!(levels.name_of(Rated::Above(Rating::from_tenths(10)), None), "beyond");
         let ranges = levels.names().filter_map(|name| levels.ratings_of(name).ok());
         let ranges: Vec<String> = ranges.map(|range| range.to_string()).collect();
         assert_eq!(ranges, ["..1.5", "1.6..2.5", "2.6..4.0", "4.1..6.2", "6.3..7.5", "7.6.."]);
         let exchange = Levels::sudoku_exchange();
-        assert_eq!(exchange.name_of(Rating::from_tenths(15)), "medium");
+        assert_eq!(exchange.name_of(Rating::from_tenths(15), None), "medium");
+    }
+
+    #[test]
+    fn a_level_can_bound_rating_and_effort() {
+        let level = |name: &str, up_to: Option<u16>, effort: Option<u32>| Level {
+            name: name.to_owned(),
+            up_to: up_to.map(Rating::from_tenths),
+            effort_up_to: effort.map(Effort::from_tenths),
+        };
+        let levels = Levels::new(vec![
+            level("easy", Some(15), None),
+            level("medium", Some(26), Some(148)),
+            level("hard", Some(40), None),
+            level("long", None, Some(900)),
+            level("harder", None, None),
+        ]);
+        let levels = levels.expect("rising bounds");
+        let of = |(er, effort): (u16, Option<u32>)| {
+            levels.name_of(Rating::from_tenths(er), effort.map(Effort::from_tenths)).to_owned()
+        };
+        let puzzles = [
+            (15, Some(500)),
+            (26, Some(148)),
+            (26, Some(149)),
+            (41, Some(900)),
+            (41, Some(901)),
+            (200, None),
+        ];
+        assert_eq!(puzzles.map(of), ["easy", "medium", "hard", "long", "harder", "harder"]);
+        let ranges = |name| {
+            let ranges = (levels.ratings_of(name), levels.efforts_of(name));
+            format!("{} {}", ranges.0.expect("a level"), ranges.1.expect("a level"))
+        };
+        let found = ["medium", "hard", "long", "harder"].map(ranges);
+        assert_eq!(found, ["1.6..2.6 ..14.8", "1.6..4.0 ..", "4.1.. ..90.0", "4.1.. 90.1.."]);
+        let within = vec![
+            level("a", Some(26), Some(148)),
+            level("b", Some(20), Some(148)),
+            level("c", None, None),
+        ];
+        let error = Levels::new(within).expect_err("nothing is left for b").to_string();
+        assert!(error.contains("\"b\": no puzzle is left for it"), "{error}");
     }
 }

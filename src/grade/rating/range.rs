@@ -1,55 +1,86 @@
-//! Ranges of ratings.
+//! Ranges of ratings and of efforts.
 
-use super::Rating;
+use super::{Effort, Rating};
 use crate::grid::serde_as_text;
 use std::fmt;
 use std::str::FromStr;
 
-/// Ratings from one to another, both included; either end may be open. As text `4.2..6.0`, `9.0..`, `..2.0`,
-/// or `6.6` for one rating.
+/// Numbers with one decimal from one to another, both included; either end may be open. As text `4.2..6.0`, `9.0..`, `..2.0`,
+/// or `6.6` for one number.
 ///
 /// ```
 /// use gridmill::grade::{Rating, RatingRange};
 /// let range: RatingRange = "4.2..6.0".parse()?;
 /// assert!(range.contains(Rating::from_tenths(60)));
-/// # Ok::<(), gridmill::grade::RatingRangeError>(())
+/// # Ok::<(), gridmill::grade::RangeError<Rating>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct RatingRange {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Range<T> {
     /// The lowest, unless open.
-    pub least: Option<Rating>,
+    pub least: Option<T>,
     /// The highest, unless open.
-    pub most: Option<Rating>,
+    pub most: Option<T>,
 }
 
-/// Error of reading a range of ratings.
+/// Range of ratings.
+pub type RatingRange = Range<Rating>;
+/// Range of efforts.
+pub type EffortRange = Range<Effort>;
+
+/// Error of reading a range.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RatingRangeError {
+pub enum RangeError<T: InTenths> {
     /// The text is not a range.
-    #[error("expected ratings such as 4.2..6.0, 9.0.. or ..2.0")]
+    #[error("expected {}", T::RANGES)]
     Syntax,
     /// The lower end exceeds the upper end.
     #[error("the range begins above its end: {0} is more than {1}")]
-    Reversed(Rating, Rating),
+    Reversed(T, T),
 }
 
-impl RatingRange {
-    /// All ratings.
+/// A number in tenths.
+pub trait InTenths: Copy + Ord + fmt::Display + FromStr {
+    /// Ranges, for an error.
+    const RANGES: &str;
+
+    /// Returns the tenths.
+    fn in_tenths(self) -> u32;
+}
+
+impl InTenths for Rating {
+    const RANGES: &str = "ratings such as 4.2..6.0, 9.0.. or ..2.0";
+
+    fn in_tenths(self) -> u32 {
+        self.tenths().into()
+    }
+}
+
+impl InTenths for Effort {
+    const RANGES: &str = "efforts such as 12.0..20.0, 50.0.. or ..14.8";
+
+    fn in_tenths(self) -> u32 {
+        self.tenths()
+    }
+}
+
+impl<T: InTenths> Range<T> {
+    /// All numbers.
     pub const ALL: Self = Self { least: None, most: None };
 
-    /// True if the range has `rating`.
-    pub fn contains(self, rating: Rating) -> bool {
-        self.distance(rating) == 0
+    /// True if the range has `number`.
+    pub fn contains(self, number: T) -> bool {
+        self.distance(number) == 0
     }
 
-    /// Returns the distance of `rating` from it, in tenths.
-    pub fn distance(self, rating: Rating) -> u16 {
-        let below = self.least.map_or(0, |least| least.tenths().saturating_sub(rating.tenths()));
-        let above = self.most.map_or(0, |most| rating.tenths().saturating_sub(most.tenths()));
+    /// Returns the distance of `number` from it, in tenths.
+    pub fn distance(self, number: T) -> u32 {
+        let over = |more: T, less: T| more.in_tenths().saturating_sub(less.in_tenths());
+        let below = self.least.map_or(0, |least| over(least, number));
+        let above = self.most.map_or(0, |most| over(number, most));
         below + above
     }
 
-    /// Returns the ratings in both, if any.
+    /// Returns the numbers in both, if any.
     ///
     /// ```
     /// use gridmill::grade::RatingRange;
@@ -57,7 +88,7 @@ impl RatingRange {
     /// let hard: RatingRange = "2.6..4.0".parse()?;
     /// assert_eq!(hard.and("..3.0".parse()?), Some("2.6..3.0".parse()?));
     /// assert_eq!(hard.and("7.0..".parse()?), None);
-    /// # Ok::<(), gridmill::grade::RatingRangeError>(())
+    /// # Ok::<(), gridmill::grade::RangeError<gridmill::grade::Rating>>(())
     /// ```
     pub fn and(self, other: Self) -> Option<Self> {
         let least = self.least.max(other.least);
@@ -67,28 +98,28 @@ impl RatingRange {
     }
 }
 
-impl fmt::Display for RatingRange {
+impl<T: fmt::Display> fmt::Display for Range<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = |end: Option<Rating>| end.map_or(String::new(), |rating| rating.to_string());
-        write!(f, "{}..{}", shown(self.least), shown(self.most))
+        let shown = |end: &Option<T>| end.as_ref().map_or(String::new(), T::to_string);
+        write!(f, "{}..{}", shown(&self.least), shown(&self.most))
     }
 }
 
-impl FromStr for RatingRange {
-    type Err = RatingRangeError;
+impl<T: InTenths> FromStr for Range<T> {
+    type Err = RangeError<T>;
 
-    fn from_str(text: &str) -> Result<Self, RatingRangeError> {
-        let rating = |text: &str| text.trim().parse().map_err(|_| RatingRangeError::Syntax);
+    fn from_str(text: &str) -> Result<Self, RangeError<T>> {
+        let number = |text: &str| text.trim().parse().map_err(|_| RangeError::Syntax);
         let end = |text: &str| {
-            if text.trim().is_empty() { Ok(None) } else { rating(text).map(Some) }
+            if text.trim().is_empty() { Ok(None) } else { number(text).map(Some) }
         };
         let range = match text.split_once("..") {
             Some((least, most)) => Self { least: end(least)?, most: end(most)? },
-            None => Self { least: Some(rating(text)?), most: Some(rating(text)?) },
+            None => Self { least: Some(number(text)?), most: Some(number(text)?) },
         };
         match range {
             Self { least: Some(least), most: Some(most) } if least > most => {
-                Err(RatingRangeError::Reversed(least, most))
+                Err(RangeError::Reversed(least, most))
             }
             range => Ok(range),
         }
@@ -96,6 +127,7 @@ impl FromStr for RatingRange {
 }
 
 serde_as_text!(RatingRange);
+serde_as_text!(EffortRange);
 
 #[cfg(test)]
 mod tests {
@@ -110,11 +142,16 @@ mod tests {
         assert_eq!(range("6.6"), range("6.6..6.6"));
         assert_eq!(range("9..10"), range("9.0..10.0"));
         for text in ["", "x..", "4.25..5", "-1.."] {
-            assert_eq!(range(text), Err(RatingRangeError::Syntax), "{text}");
+            assert_eq!(range(text), Err(RangeError::Syntax), "{text}");
         }
         assert_eq!(
             range("6..4").unwrap_err().to_string(),
             "the range begins above its end: 6.0 is more than 4.0"
+        );
+        let efforts: EffortRange = "50..".parse().expect("a range");
+        assert_eq!(
+            (efforts.to_string().as_str(), efforts.distance(Effort::from_tenths(148))),
+            ("50.0..", 352)
         );
     }
 

@@ -256,11 +256,14 @@ mod tests {
             pattern: CellSet::from_bits(CellSet::ALL.bits() >> 1),
             clues: Some("24..28".parse().expect("a range")),
         };
-        plan.recipe.levels = Levels::sudoku_exchange();
+        let levels = "[[level]]\nname = 'short'\nup_to = 2.6\neffort_up_to = 14.8\n\
+                      [[level]]\nname = 'hard'";
+        plan.recipe.levels = levels.parse().expect("levels");
         plan.recipe.flow = true;
         plan.recipe.target = Target {
             level: TargetLevels::Numbers("hard=5".parse().expect("numbers")),
             er: Some("2.6..3.2".parse().expect("a range")),
+            effort: Some("12..20".parse().expect("a range")),
             require: vec!["x_wing|swordfish".parse().expect("techniques")],
             forbid: Some("uniqueness".parse().expect("techniques")),
             allow: Some("singles|x_wing".parse().expect("techniques")),
@@ -417,6 +420,6 @@ mod tests {
             "attempts = \"0\": expected 1 or more"
         );
         assert!(error("attempts", "atempts").contains("atempts"));
-        assert!(error("up_to = 1.5", "up_to = 9.5").contains("must be above the `up_to`"));
+        assert!(error("up_to = 1.5", "up_to = 9.5").contains("no puzzle is left for it"));
     }
 }

@@ -75,9 +75,9 @@ pub(crate) struct Pack {
     take: Option<Quota>,
     /// Order of the puzzles [default: ramp]
     ///
-    /// ramp: by rising ratings. weekly: by rising ratings within each group of seven puzzles. level: by level, and
-    /// shuffled in each level. flow: by level, and in each level the highest flow_mean first. shuffled: all puzzles
-    /// shuffled.
+    /// ramp: by rising ratings, and equal ratings by rising effort. effort: by level, and in each level by rising effort.
+    /// weekly: as ramp within each group of seven puzzles. level: by level, and shuffled in each level. flow: by level,
+    /// and in each level the highest flow_mean first. shuffled: all puzzles shuffled.
     #[arg(long)]
     order: Option<Order>,
     /// Formats to write, such as pdf,cover,html (see --help) [default: pdf]

@@ -85,7 +85,7 @@ impl Pack {
                     u32::try_from(quota.of(level)).map_err(too_many).map_err(Failure::Usage)?;
                 let count = Some(count);
                 let level = Some(level.to_owned());
-                Ok(Request { count, level, er: None, clues: None, symmetry: None, days: None })
+                Ok(Request { count, level, ..Request::default() })
             };
             recipe.requests = quota.levels().map(wanted).collect::<Result<_, Failure>>()?;
         }

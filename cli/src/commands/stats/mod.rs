@@ -20,7 +20,7 @@ use gridmill::formats::Entry;
 use gridmill::grade::{Levels, Scale};
 use gridmill::grid::Grid;
 use gridmill::parallel::{Ended, Pool, Sink};
-use gridmill::stats::{NotablePuzzle, SourceLine, Stats, WeightError, WeightedStats};
+use gridmill::stats::{NotCounted, NotablePuzzle, SourceLine, Stats, WeightError, WeightedStats};
 use gridmill_publish::{Page, Report, View, stats_json, weighted_json};
 use indicatif::HumanCount;
 use std::fmt::Display;
@@ -139,7 +139,7 @@ impl StatsCommand {
         stats: &mut Stats,
         mut weighted: Option<&mut WeightedStats>,
     ) -> Result<Option<Failure>, Failure> {
-        let (mut on_other_scales, mut unweighted) = (0_u64, 0_u64);
+        let (mut on_other_scales, mut without_effort, mut unweighted) = (0_u64, 0_u64, 0_u64);
         // Reports only the first of many such rows.
         let first = |count: &mut u64, error: String| {
             *count += 1;
@@ -150,8 +150,11 @@ impl StatsCommand {
             let grid = grid.map_err(|error| said(&error))?;
             let ratings = file.puzzles.ratings().map_err(|error| said(&error))?;
             let place = SourceLine { file: file.index, line };
-            stats.add(&grid, ratings.as_ref(), place).map_err(|error| {
-                first(&mut on_other_scales, format!("{error}; choose one with --scale"))
+            stats.add(&grid, ratings.as_ref(), place).map_err(|error| match error {
+                NotCounted::OtherScale { .. } => {
+                    first(&mut on_other_scales, format!("{error}; choose one with --scale"))
+                }
+                error => first(&mut without_effort, error.to_string()),
             })?;
             let added = weighted.as_mut().map(|weighted| weighted.add(&grid, ratings.as_ref()));
             added.unwrap_or(Ok(())).map_err(|error| match error {
@@ -175,6 +178,10 @@ impl StatsCommand {
             say(format_args!(
                 "{rows} rows are rated on a scale other than {scale}, so they are not counted"
             ));
+        }
+        if without_effort > 1 {
+            let rows = HumanCount(without_effort);
+            say(format_args!("{rows} rows have no effort, so they are not counted"));
         }
         if unweighted > 1 {
             let rows = HumanCount(unweighted);

@@ -203,11 +203,8 @@ mod tests {
             |text: &str| toml::from_str::<Calendar>(&format!("start = {text}\ndays = 'mon-sat'"));
         let request = |count: u32, days: Option<&str>| Request {
             count: Some(count),
-            level: None,
-            er: None,
-            clues: None,
-            symmetry: None,
             days: days.map(|days| days.parse().unwrap()),
+            ..Request::default()
         };
         // 2027-01-04 is a Monday.
         let requests = [request(4, Some("mon-tue")), request(2, Some("sat")), request(6, None)];

@@ -32,6 +32,16 @@ impl PackRecipe {
             let er = wanted.er.unwrap_or(RatingRange::ALL);
             let Some(name) = &wanted.level else { return Ok(er) };
             let level = self.level(name, RecipeKey::Request(number))?;
+            if let (Some(effort), Ok(level)) = (wanted.effort, self.levels.efforts_of(name))
+                && level.and(effort).is_none()
+            {
+                return Err(RecipeError::EffortOutside {
+                    number,
+                    name: name.clone(),
+                    level,
+                    effort,
+                });
+            }
             let outside = || RecipeError::LevelOutside { number, name: name.clone(), level, er };
             level.and(er).ok_or_else(outside)
         };

@@ -2,7 +2,7 @@
 
 use super::calendar::CalendarError;
 use super::colour::Colour;
-use gridmill::grade::RatingRange;
+use gridmill::grade::{EffortRange, RatingRange};
 use gridmill::grid::UnknownName;
 use std::fmt::{self, Display};
 use toml::Spanned;
@@ -86,6 +86,20 @@ pub enum RecipeError {
         /// Requested ratings.
         er: RatingRange,
     },
+    /// No effort matches a level and `effort` of a request.
+    #[error(
+        "[[take]] number {number}: no effort matches both level {name:?} (effort {level}) and `effort` = {effort}"
+    )]
+    EffortOutside {
+        /// Number of the request, from 1.
+        number: usize,
+        /// The level.
+        name: String,
+        /// Efforts of the level.
+        level: EffortRange,
+        /// Requested efforts.
+        effort: EffortRange,
+    },
 }
 
 /// Key of a recipe that names a level.
@@ -150,6 +164,7 @@ impl RecipeError {
                 places.find(|before| before.get_ref().as_str() == Some(&unknown.found))
             }
             Self::LevelOutside { number, .. } => in_request(number, "er"),
+            Self::EffortOutside { number, .. } => in_request(number, "effort"),
         };
         Some(line_at(text, place?))
     }
@@ -159,6 +174,7 @@ impl RecipeError {
         match self {
             Self::NothingTaken
             | Self::LevelOutside { .. }
+            | Self::EffortOutside { .. }
             | Self::NoLevel { part: RecipeKey::Request(_), .. } => true,
             Self::Calendar(error) => matches!(
                 error,

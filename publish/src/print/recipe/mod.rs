@@ -73,9 +73,11 @@ named! {
     /// The order of the puzzles of a pack.
     #[derive(Default)]
     Order, "order" {
-        /// Rising ratings from the first puzzle to the last.
+        /// Rising ratings from the first puzzle to the last, and rising efforts of equal ratings.
         #[default]
         Ramp = "ramp",
+        /// By level, and in each level by rising efforts.
+        Effort = "effort",
         /// Rising ratings in every seven puzzles, as in newspapers from Monday to Sunday.
         Weekly = "weekly",
         /// Level by level, shuffled in each.
@@ -90,7 +92,7 @@ named! {
 impl Order {
     /// True if it puts the levels one after the other.
     fn is_by_level(self) -> bool {
-        matches!(self, Self::Ramp | Self::Level | Self::Flow)
+        matches!(self, Self::Ramp | Self::Effort | Self::Level | Self::Flow)
     }
 }
 

@@ -2,13 +2,13 @@
 
 use super::weekdays::Weekdays;
 use gridmill::dig::ClueRange;
-use gridmill::grade::RatingRange;
+use gridmill::grade::{EffortRange, RatingRange};
 use gridmill::grid::{CellSet, Symmetry};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
 
 /// A number of puzzles of a kind. Settings that are left out match all puzzles.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
     /// Number of puzzles; without it, in a calendar with an end, the number of their days.
@@ -20,6 +20,9 @@ pub struct Request {
     /// Range of their ratings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub er: Option<RatingRange>,
+    /// Range of their efforts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effort: Option<EffortRange>,
     /// Range of their number of clues.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clues: Option<ClueRange>,
@@ -52,6 +55,7 @@ impl Display for Request {
         let parts = [
             self.level.clone(),
             self.er.map(|er| format!("ER {er}")),
+            self.effort.map(|effort| format!("effort {effort}")),
             self.clues.map(|clues| format!("{clues} clues")),
             self.symmetry.map(|symmetry| symmetry.to_string()),
             self.days.map(|days| days.to_string()),
