@@ -289,7 +289,8 @@ pub(crate) struct LevelChoice {
     ///
     /// The file has a `[[level]]` table for each level. Each table has `name` and `up_to`, the highest rating (ER) of
     /// the level, or `effort_up_to`, the highest effort, or both. The last level has neither. A puzzle is in the first
-    /// level that holds it. The default levels are easy, medium, hard, expert, fiendish and extreme. With `sudoku-exchange`, also give `--scale sukaku-1.15`, the scale of the Sudoku Exchange bank.
+    /// level that holds it. The default levels are easy, medium, hard, expert, fiendish and extreme. With
+    /// `sudoku-exchange`, also give `--scale sukaku-1.15`, the scale of the Sudoku Exchange bank.
     #[arg(long, value_name = "FILE|PRESET")]
     levels: Option<PathBuf>,
 }
