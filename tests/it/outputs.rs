@@ -157,7 +157,7 @@ fn a_killed_split_or_pack_is_repeated_without_a_word() {
     for (command, place) in [
         ("split mine.csv --parts a=0.5,b=0.5 -o parts", "parts"),
         ("split mine.csv --parts a=0.5,b=0.5 --format huggingface -o folder", "folder"),
-        ("pack mine.csv --take easy=300 --seed 1 --format png -o book", "book"),
+        ("pack mine.csv --take easy=300 --seed 1 --format svg -o book", "book"),
     ] {
         let mut child = env.gridmill(command).stderr(Stdio::null()).spawn().expect("it runs");
         while !env.exists(format!("{place}.part")) && child.try_wait().expect("asked").is_none() {
