@@ -294,9 +294,19 @@ fn puzzles_are_distinct_and_none_was_printed_before() {
     let said = third.stderr;
     let missing = "any: 30 requested, 0 found, 30 missing (60 excluded as printed before)";
     assert!(said.contains(missing), "{said}");
-    let against = ["thrice.txt", "--recipe", "any.toml", "--seed", "1", "-o", "third"];
-    let against = pack(&env, &[&against[..], &["--against", "first/puzzles.csv"]].concat());
+    let take = ["thrice.txt", "--recipe", "any.toml", "--seed", "1", "-o", "third"];
+    let against = pack(&env, &[&take[..], &["--against", "first/puzzles.csv"]].concat());
     assert_eq!(against.status, 3, "the first pack has no such file");
+    packed(&env, "json", &["--again", "first/pack.json", "--format", "json"]);
+    for printed in ["first/pack.json", "json/puzzles.json"] {
+        let against = pack(&env, &[&take[..], &["--against", printed]].concat());
+        assert_eq!(against.status, 0, "{printed}: {}", against.stderr);
+        let third = puzzles(&env.path("third"));
+        let third: HashSet<Grid> = third.iter().map(|listed| form(&listed.givens)).collect();
+        let first = puzzles(&env.path("first"));
+        assert!(first.iter().all(|listed| !third.contains(&form(&listed.givens))), "{printed}");
+        fs::remove_dir_all(env.path("third")).expect("removed");
+    }
 }
 
 #[test]
@@ -532,15 +542,30 @@ fn a_font_that_cannot_be_embedded_has_a_clear_error() {
     }
 }
 
-/// A grid with a clash has no canonical form.
+/// What cannot be read cannot be excluded, so nothing is made.
 #[test]
-fn a_grid_with_a_clash_is_a_bad_line_of_against() {
+fn bad_files_of_against_are_refused() {
     let env = TestEnv::new();
+    // A grid with a clash has no canonical form.
     env.write("old.txt", "1".repeat(81));
-    let take = [COLLECTION, "--take", "easy=3", "--seed", "1", "-o", "out"];
-    let output = pack(&env, &[&take[..], &["--against", "old.txt"]].concat());
-    let message = output.stderr;
-    assert!(message.contains("old.txt:1: r1c1 and r1c2 are both 1"), "{message}");
-    assert_eq!(output.status, 1);
-    assert!(env.path("out").is_dir());
+    env.write("empty.txt", "");
+    env.write("book.pdf", "%PDF-1.7\nbinary\nand more\n");
+    env.write("any.json", "{\"other\": []}");
+    env.write("none.json", "{\"puzzles\": []}");
+    env.write("clash.json", format!("{{\"puzzles\": [{{\"puzzle\": \"{}\"}}]}}", "1".repeat(81)));
+    for (name, problem) in [
+        ("old.txt", "old.txt:1: r1c1 and r1c2 are both 1"),
+        ("empty.txt", "empty.txt: no puzzles found"),
+        ("book.pdf", "book.pdf:2: "),
+        ("any.json", "any.json is not a pack.json or puzzles.json of `gridmill pack`"),
+        ("none.json", "none.json: no puzzles found"),
+        ("clash.json", "clash.json: puzzle 1: r1c1 and r1c2 are both 1"),
+    ] {
+        let take = [COLLECTION, "--take", "easy=3", "--seed", "1", "-o", "out"];
+        let output = pack(&env, &[&take[..], &["--against", name]].concat());
+        let message = output.stderr;
+        assert!(message.contains(problem) && message.lines().count() <= 4, "{message}");
+        assert_eq!(output.status, 1, "{message}");
+        assert!(!env.path("out").exists(), "{name}");
+    }
 }

@@ -113,6 +113,9 @@ pub(crate) struct Pack {
     #[arg(long, value_name = "FILE")]
     solver: Option<PathBuf>,
     /// Exclude puzzles equivalent to one in this file; may be repeated
+    ///
+    /// A file of puzzles, a run directory, or the pack.json or puzzles.json of an earlier pack. If a line is not a puzzle, `pack`
+    /// makes nothing.
     #[arg(long, value_name = "FILE")]
     against: Vec<PathBuf>,
     /// Exclude the puzzles in this file, and append the new ones
@@ -205,7 +208,7 @@ impl Pack {
             [] => Candidates::built_in(recipe.seed()),
             files => Candidates::read(files, pool, &self.verbosity)?,
         };
-        let mut printed = Candidates::read(&self.against, pool, &self.verbosity)?;
+        let mut printed = Candidates::printed(&self.against, pool, &self.verbosity)?;
         printed.grids.extend(ledger.into_iter().flat_map(Ledger::grids));
         let against = printed.classes(pool, &is_over);
         let wanted = recipe.requests.iter().map(|wanted| u64::from(wanted.count())).sum();
@@ -222,8 +225,7 @@ impl Pack {
         candidates.report(&bad);
         match taken {
             Some(Ok(puzzles)) => {
-                let is_any_bad = candidates.is_any_bad || printed.is_any_bad;
-                Ok((gridmill_publish::Pack::new(recipe, puzzles), is_any_bad))
+                Ok((gridmill_publish::Pack::new(recipe, puzzles), candidates.is_any_bad))
             }
             Some(Err(shortage)) => Err(self.missing(&shortage)),
             None => Err(Failure::Interrupted),
