@@ -115,7 +115,8 @@ install_rust() {
         sh -c "$rustup_installer"
         return
     fi
-    rustup toolchain install stable --profile minimal
+    # The rustup of Ubuntu 24.04 cannot update itself, and would end with an error.
+    rustup toolchain install stable --profile minimal --no-self-update
     # Keep the default toolchain of the user, if there is one.
     cargo --version >/dev/null 2>&1 || rustup default stable
     export RUSTUP_TOOLCHAIN=stable
