@@ -1,5 +1,6 @@
 """Builds the command from the same sources as the package, so that tests can compare the two."""
 
+import importlib.util
 import os
 import subprocess
 from pathlib import Path
@@ -10,6 +11,9 @@ ROOT = Path(__file__).parents[2]
 
 # Tests must not use the network.
 os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "HF_HUB_OFFLINE": "1"}
+
+# `scripts/test --ray` installs the packages for clusters.
+collect_ignore = [] if importlib.util.find_spec("ray") else ["test_ray.py"]
 
 
 @pytest.fixture(scope="session")

@@ -473,3 +473,9 @@ def test_an_object_store(corpus, cluster):
         assert list(place.files()) == list(Place(str(corpus)).files())
     finally:
         server.stop()
+
+
+def test_types_are_strict(tmp_path):
+    mypy = [sys.executable, "-m", "mypy", "--strict", "-p", "gridmill"]
+    done = subprocess.run(mypy, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
