@@ -1,13 +1,13 @@
 //! Ctrl-C, SIGTERM, SIGHUP, SIGUSR1, and the limit of file sizes.
 
-use crate::error::Failure;
+use crate::error::{Failure, report};
 use crate::say::tell_end;
 use gridmill::run::EndReason;
 use signal_hook::flag;
 #[cfg(unix)]
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use std::thread;
 use std::time::Duration;
 
@@ -61,6 +61,12 @@ fn signals_to_catch() -> impl Iterator<Item = i32> {
 const GRACE: Duration = Duration::from_secs(3);
 /// The same time for work that waits for a person.
 const SHORT_GRACE: Duration = Duration::from_millis(200);
+/// Time after which an output that has not begun to close is left as it is.
+const TIME_TO_CLOSE: Duration = Duration::from_millis(600);
+/// True when an interrupted command may not wait any longer for its work.
+static IS_TOO_LATE: AtomicBool = AtomicBool::new(false);
+/// Locked by the thread that ends the process.
+static ENDING: Mutex<()> = Mutex::new(());
 /// True if the work waits for a person.
 static READS_TERMINAL: AtomicBool = AtomicBool::new(false);
 
@@ -69,8 +75,8 @@ pub(crate) fn end_at_once() {
     READS_TERMINAL.store(true, Ordering::Relaxed);
 }
 
-/// Catches Ctrl-C, SIGTERM and SIGHUP from now on: they set the returned flag, which long work checks. A second signal, or too
-/// long a wait, ends the process. If no thread can be started to watch the time, only a second signal ends a wait. Called again,
+/// Catches Ctrl-C, SIGTERM and SIGHUP from now on: they set the returned flag, which long work checks. A second signal ends the
+/// process, and so does too long a wait, after [`end_if_too_late`] has closed the output. If no thread can be started to watch the time, only a second signal ends a wait. Called again,
 /// it returns the same flag.
 pub(crate) fn interruption() -> Result<Arc<AtomicBool>, Failure> {
     static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
@@ -91,8 +97,24 @@ pub(crate) fn interruption() -> Result<Arc<AtomicBool>, Failure> {
         }
         let is_short = READS_TERMINAL.load(Ordering::Relaxed);
         thread::sleep(if is_short { SHORT_GRACE } else { GRACE });
-        tell_end(EndReason::Signal, 130);
-        std::process::exit(130);
+        IS_TOO_LATE.store(true, Ordering::Relaxed);
+        thread::sleep(TIME_TO_CLOSE);
+        end(|| Ok(()));
     });
     Ok(flag)
+}
+
+/// Ends the process if the work takes too long after an interruption; `close` first closes the output.
+pub(crate) fn end_if_too_late(close: impl FnOnce() -> Result<(), Failure>) {
+    if IS_TOO_LATE.load(Ordering::Relaxed) {
+        end(close);
+    }
+}
+
+/// Ends an interrupted process, unless another thread does.
+fn end(close: impl FnOnce() -> Result<(), Failure>) -> ! {
+    let _ending = ENDING.lock();
+    close().map_or_else(|failure| _ = report(failure), drop);
+    tell_end(EndReason::Signal, 130);
+    std::process::exit(130);
 }

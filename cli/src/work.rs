@@ -3,7 +3,7 @@
 use crate::error::{Failure, reason_of};
 use crate::output::Encoded;
 use crate::progress::Progress;
-use crate::signals::interruption;
+use crate::signals::{end_if_too_late, interruption};
 use gridmill::parallel::{Ended, Pool, Sink};
 use gridmill::run::EndReason;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -89,7 +89,13 @@ impl Work<'_> {
                     has_enough.store(sink.add(result)?.is_break(), Ordering::Relaxed);
                 }
             }
-            Ok(sink.tick()?)
+            sink.tick()?;
+            end_if_too_late(|| {
+                let finished = sink.finish(Ended::Stopped);
+                progress.finish(EndReason::Signal);
+                Ok(finished?)
+            });
+            Ok(())
         };
         let ended = begun.and_then(|()| pool.ordered(items, worker, work, is_over, take));
         let finished = sink.finish(match ended {

@@ -3,7 +3,6 @@
 use crate::error::value_error;
 use crate::table::{Table, array};
 use arrow_array::{ArrayRef, RecordBatch};
-use arrow_select::concat::concat_batches;
 use gridmill::formats::{Column, ColumnKind, Compression, Decompressed};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
@@ -61,8 +60,7 @@ pub(crate) fn read_csv(py: Python<'_>, path: PathBuf) -> PyResult<Table> {
             break;
         }
     }
-    let all = concat_batches(&batches[0].schema(), &batches);
-    all.map(Table).map_err(value_error)
+    Table::joined(&batches).map_err(value_error)
 }
 
 fn batch(

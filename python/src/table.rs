@@ -10,7 +10,8 @@ use arrow_array::{
 };
 use arrow_ipc::reader::StreamReader;
 use arrow_ipc::writer::StreamWriter;
-use arrow_schema::DataType;
+use arrow_schema::{ArrowError, DataType};
+use arrow_select::concat::concat_batches;
 use arrow_select::take::take_record_batch;
 use gridmill::formats::{Column, ColumnKind, Row, Schema, Value};
 use gridmill::grid::Grid;
@@ -195,11 +196,7 @@ fn list<'py>(py: Python<'py>, column: &ArrayRef) -> PyResult<Bound<'py, PyList>>
         DataType::Int16 => numbers::<Int16Type>(py, column),
         DataType::Float64 => numbers::<Float64Type>(py, column),
         DataType::Boolean => PyList::new(py, column.as_boolean().iter().collect::<Vec<_>>()),
-        DataType::Dictionary(..) => {
-            let texts = column.as_dictionary::<Int32Type>();
-            let texts = texts.downcast_dict::<StringArray>().expect("a dictionary of texts");
-            PyList::new(py, texts.into_iter().collect::<Vec<_>>())
-        }
+        DataType::Dictionary(..) => PyList::new(py, texts(column).collect::<Vec<_>>()),
         DataType::List(_) => {
             let lists = column.as_list::<i32>();
             let lists = (0..lists.len()).map(|row| list(py, &lists.value(row)));
@@ -207,6 +204,12 @@ fn list<'py>(py: Python<'py>, column: &ArrayRef) -> PyResult<Bound<'py, PyList>>
         }
         _ => PyList::new(py, column.as_string::<i32>().iter().collect::<Vec<_>>()),
     }
+}
+
+/// Returns the texts of a dictionary-encoded column.
+fn texts(column: &ArrayRef) -> impl Iterator<Item = Option<&str>> {
+    let texts = column.as_dictionary::<Int32Type>();
+    texts.downcast_dict::<StringArray>().expect("a dictionary of texts").into_iter()
 }
 
 fn numbers<'py, T: ArrowPrimitiveType>(
@@ -229,6 +232,20 @@ impl Table {
         let notes = notes.map(|(key, value)| (key.to_owned(), value));
         self.0.schema_metadata_mut().extend(notes);
         self
+    }
+
+    /// Joins batches with the same columns, at least one. Each dictionary-encoded column gets a single dictionary: without that,
+    /// `concat_batches` would put the dictionaries one after another, and programs would find a value several times.
+    pub(crate) fn joined(batches: &[RecordBatch]) -> Result<Self, ArrowError> {
+        let schema = batches[0].schema();
+        let all = concat_batches(&schema, batches)?;
+        let column = |column: &ArrayRef| match column.data_type() {
+            DataType::Dictionary(..) => {
+                Arc::new(texts(column).collect::<DictionaryArray<Int32Type>>())
+            }
+            _ => Arc::clone(column),
+        };
+        RecordBatch::try_new(schema, all.columns().iter().map(column).collect()).map(Self)
     }
 
     /// Makes a table of rows. The schema decides the columns. The metadata are the same as in Parquet files.

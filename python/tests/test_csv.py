@@ -1,8 +1,10 @@
 """Tests that CSV columns have the right types, in `read_csv` and in other readers."""
 
+import collections
 import csv
 import gzip
 import io
+import pickle
 import re
 import subprocess
 
@@ -86,6 +88,25 @@ def test_collections_are_tables():
     made = gridmill.generate(len(of_csv(GOLDEN.read_text())), seed=1)
     read = gridmill.read_csv(GOLDEN)
     assert pyarrow.table(read).schema.equals(pyarrow.table(made).schema) and list(read) == list(made)
+
+
+def test_a_long_file_has_one_dictionary_for_each_column(tmp_path):
+    header, *rows = GOLDEN.read_text().splitlines()
+    # The function reads 16,384 rows at a time.
+    rows *= 2 * 16384 // len(rows) + 1
+    (tmp_path / "long.csv").write_text("\n".join([header, *rows, ""]))
+    table = gridmill.read_csv(tmp_path / "long.csv")
+    assert len(table) == len(rows) > 2 * 16384
+    for part in (table, table[5:], pickle.loads(pickle.dumps(table))):
+        arrow = pyarrow.RecordBatchReader.from_stream(part).read_all()
+        for name in ("level", "hardest", "symmetry"):
+            counts = collections.Counter(part[name])
+            dictionary = arrow[name].chunk(0).dictionary.to_pylist()
+            assert arrow[name].num_chunks == 1 and sorted(dictionary) == sorted(counts), name
+            found = pyarrow.compute.value_counts(arrow[name]).to_pylist()
+            assert {it["values"]: it["counts"] for it in found} == counts, name
+            assert arrow.group_by(name).aggregate([("er", "count")]).num_rows == len(counts), name
+            assert arrow.to_pandas()[name].value_counts().to_dict() == counts, name
 
 
 def test_unknown_columns_are_text(tmp_path):

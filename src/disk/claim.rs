@@ -92,6 +92,8 @@ pub struct Claim {
     file: PathBuf,
     _lock: File,
     follows_a_killed_process: bool,
+    /// True if the file stays.
+    is_left: bool,
 }
 
 impl Claim {
@@ -123,7 +125,13 @@ impl Claim {
     fn of(place: &Path, file: PathBuf, opened: Opened) -> Option<Self> {
         let Opened::Locked { file: lock, is_new } = opened else { return None };
         let follows_a_killed_process = !is_new;
-        Some(Self { place: place.to_owned(), file, _lock: lock, follows_a_killed_process })
+        Some(Self {
+            place: place.to_owned(),
+            file,
+            _lock: lock,
+            follows_a_killed_process,
+            is_left: false,
+        })
     }
 
     /// Returns the place.
@@ -135,12 +143,19 @@ impl Claim {
     pub const fn follows_a_killed_process(&self) -> bool {
         self.follows_a_killed_process
     }
+
+    /// Leaves the file, as a killed process does, so that the next process takes over what is at the place.
+    pub(super) fn leave(&mut self) {
+        self.is_left = true;
+    }
 }
 
 impl Drop for Claim {
     fn drop(&mut self) {
-        // Remove it first: it stays locked until it is closed.
-        let _left = fs::remove_file(&self.file);
+        if !self.is_left {
+            // Remove it first: it stays locked until it is closed.
+            let _left = fs::remove_file(&self.file);
+        }
     }
 }
 
@@ -170,6 +185,21 @@ mod tests {
         drop(claim);
         waiting.join().expect("no panic").expect("its turn");
         assert_eq!(fs::read_dir(home.path()).expect("a directory").count(), 0);
+    }
+
+    #[test]
+    fn a_claim_that_is_left_is_taken_over() {
+        let home = tempfile::tempdir().expect("a directory");
+        let place = home.path().join("book");
+        for is_left in [false, true] {
+            let mut claim = Claim::new(&place).expect("made").expect("nobody else is there");
+            assert!(!claim.follows_a_killed_process());
+            if is_left {
+                claim.leave();
+            }
+        }
+        let claim = Claim::new(&place).expect("made").expect("nobody else is there");
+        assert!(claim.follows_a_killed_process());
     }
 
     /// Each adds to a number, which is lost if two have the place at once.

@@ -10,6 +10,7 @@ mod claim;
 pub use claim::{Claim, Opened, is_at, open_locked};
 
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -193,13 +194,42 @@ impl NewDirectory {
 
 impl Drop for NewDirectory {
     fn drop(&mut self) {
-        if !self.is_settled {
-            let _left = fs::remove_dir_all(&self.part);
+        if !self.is_settled
+            && fs::remove_dir(&self.part).or_else(|_| fs::remove_dir_all(&self.part)).is_err()
+        {
+            self.claim.leave();
         }
     }
 }
 
-fn busy() -> io::Error {
+/// Returns the names in a directory, in any order.
+///
+/// # Errors
+/// If it cannot be read.
+#[cfg(unix)]
+pub fn names(directory: &Path) -> io::Result<Vec<OsString>> {
+    use rustix::fs::{Dir, Mode, OFlags};
+    use std::os::unix::ffi::OsStringExt;
+    // `fs::read_dir` panics if it cannot close the directory.
+    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+    let entries = Dir::new(rustix::fs::open(directory, flags, Mode::empty())?)?;
+    let names = entries.map(|entry| Ok(OsString::from_vec(entry?.file_name().to_bytes().to_vec())));
+    let is_other =
+        |name: &io::Result<OsString>| !name.as_ref().is_ok_and(|name| name == "." || name == "..");
+    names.filter(is_other).collect()
+}
+
+/// Returns the names in a directory, in any order.
+///
+/// # Errors
+/// If it cannot be read.
+#[cfg(not(unix))]
+pub fn names(directory: &Path) -> io::Result<Vec<OsString>> {
+    fs::read_dir(directory)?.map(|entry| Ok(entry?.file_name())).collect()
+}
+
+/// Returns the error of a file or a place that another process writes ([`io::ErrorKind::ResourceBusy`]).
+pub fn busy() -> io::Error {
     io::Error::new(io::ErrorKind::ResourceBusy, "another process is writing it")
 }
 
@@ -262,8 +292,7 @@ mod tests {
     use super::*;
 
     fn names(path: &Path) -> Vec<String> {
-        let name = |entry: io::Result<fs::DirEntry>| entry.expect("readable").file_name();
-        let names = fs::read_dir(path).expect("a directory").map(name);
+        let names = super::names(path).expect("a directory").into_iter();
         names.map(|name| name.into_string().expect("a text")).collect()
     }
 

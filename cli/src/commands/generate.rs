@@ -11,7 +11,7 @@ use crate::output::{Encoded, Encoder, Output};
 use crate::progress::input_counts::counted;
 use crate::progress::{Progress, Total};
 use crate::say::{keep_for_end, note, say, speaks_json, tell, tell_begin};
-use crate::signals::interruption;
+use crate::signals::{end_if_too_late, interruption};
 use anyhow::anyhow;
 use bytesize::ByteSize;
 use clap::Args;
@@ -122,6 +122,11 @@ impl Sink<Made<LeveledRow>> for RowSink {
 
     fn tick(&mut self) -> Result<(), Failure> {
         self.progress.show();
+        end_if_too_late(|| {
+            let finished = self.finish(Ended::Stopped);
+            self.progress.finish(EndReason::Signal);
+            finished
+        });
         Ok(())
     }
 

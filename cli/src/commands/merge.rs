@@ -100,7 +100,7 @@ impl Merge {
 
     fn check_parts(&self) -> Result<(), Failure> {
         for (place, path) in self.parts.iter().enumerate() {
-            let is_stream = path.exists() && !path.is_file() && !path.is_dir();
+            let is_stream = fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir());
             if is_stream || path.as_os_str() == "-" {
                 let path = path.display();
                 let error = anyhow!("{path}: all parts are read twice, so each must be a file");

@@ -2,7 +2,7 @@
 
 use crate::error::Failure;
 use anyhow::{Context, anyhow};
-use gridmill::disk::{create_directory, parent};
+use gridmill::disk::{self, create_directory, parent};
 use gridmill::run::Directory;
 use same_file::Handle;
 use std::fs;
@@ -60,7 +60,7 @@ pub(crate) fn cannot_write(path: &Path) -> String {
 
 /// Returns the failure for a place that another process writes to.
 pub(crate) fn busy(path: &Path) -> Failure {
-    Failure::Io(anyhow!("cannot write {}: another process is writing it", path.display()))
+    Failure::Io(anyhow::Error::new(disk::busy()).context(cannot_write(path)))
 }
 
 /// Refuses a path that is or is inside a run directory: another writer would destroy committed rows.

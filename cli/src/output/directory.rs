@@ -3,7 +3,7 @@
 use crate::error::Failure;
 use crate::output::checks::{cannot_write, refuse_file, refuse_run_directory};
 use anyhow::{Context, anyhow};
-use gridmill::disk::NewDirectory;
+use gridmill::disk::{self, NewDirectory};
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -22,7 +22,7 @@ pub(crate) fn new_directory(name: &Path, may_have_files: bool) -> Result<NewDire
     refuse_run_directory(&path)?;
     refuse_file(name)?;
     let new = NewDirectory::new(&path).with_context(|| cannot_write(name)).map_err(Failure::Io)?;
-    let is_free = match fs::read_dir(&path).map(|mut entries| entries.next().is_none()) {
+    let is_free = match disk::names(&path).map(|names| names.is_empty()) {
         Ok(is_empty) => is_empty || may_have_files,
         Err(error) if error.kind() == io::ErrorKind::NotFound => true,
         Err(error) => {

@@ -217,6 +217,11 @@ impl Sink<Encoded> for Output {
             OutputFile::Table(_) => true,
         };
         if has_part && ended == Ended::Stopped && !self.is_wanted_early {
+            match &mut self.target {
+                OutputFile::Standard(_) => {}
+                OutputFile::Text(file) => file.keep(),
+                OutputFile::Table(file) => file.keep(),
+            }
             return Ok(());
         }
         self.start()?;

@@ -73,6 +73,16 @@ impl TableFile {
         file.commit().map_err(|error| table_failure(&self.path, error.into()))
     }
 
+    /// Keeps the rows added so far, unless writing them failed or the table is finished.
+    pub(crate) fn keep(&mut self) {
+        if self.has_rows
+            && !self.has_failed
+            && let Ok(Some(part)) = self.end(false)
+        {
+            keep_part(part);
+        }
+    }
+
     /// Writes the end of the table, once.
     fn end(&mut self, is_complete: bool) -> Result<Option<NewFile>, Failure> {
         self.note(COMPLETE, &is_complete.to_string());
@@ -83,11 +93,6 @@ impl TableFile {
 
 impl Drop for TableFile {
     fn drop(&mut self) {
-        if self.has_rows
-            && !self.has_failed
-            && let Ok(Some(part)) = self.end(false)
-        {
-            keep_part(part);
-        }
+        self.keep();
     }
 }

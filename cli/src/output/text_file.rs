@@ -143,6 +143,23 @@ impl TextFile {
         self.part.is_some()
     }
 
+    /// Keeps the rows written so far, unless the file is finished.
+    pub(crate) fn keep(&mut self) {
+        if std::mem::replace(&mut self.is_finished, true) {
+            return;
+        }
+        if self.blocks.as_ref().is_some_and(|blocks| blocks.rows > 0 || !blocks.packed.is_empty()) {
+            let _lost = self.write_rest();
+        }
+        match self.part.take() {
+            Some(part) if !self.is_untouched => keep_part(part),
+            None if self.is_new && self.is_untouched => {
+                let _kept = std::fs::remove_file(&self.path);
+            }
+            _ => {}
+        }
+    }
+
     /// Syncs the content and the name to disk.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
         self.write_rest()?;
@@ -164,18 +181,6 @@ impl TextFile {
 
 impl Drop for TextFile {
     fn drop(&mut self) {
-        if self.is_finished {
-            return;
-        }
-        if self.blocks.as_ref().is_some_and(|blocks| blocks.rows > 0 || !blocks.packed.is_empty()) {
-            let _lost = self.write_rest();
-        }
-        match self.part.take() {
-            Some(part) if !self.is_untouched => keep_part(part),
-            None if self.is_new && self.is_untouched => {
-                let _kept = std::fs::remove_file(&self.path);
-            }
-            _ => {}
-        }
+        self.keep();
     }
 }

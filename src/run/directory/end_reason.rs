@@ -22,7 +22,7 @@ pub enum EndReason {
     Stopped,
     /// The disk is full, or a limit of files is reached.
     DiskFull,
-    /// Another process uses the directory.
+    /// Another process uses the directory, or writes the file.
     Locked,
     /// Something else failed.
     Error,
@@ -38,7 +38,12 @@ impl EndReason {
             }
             let full = [ErrorKind::StorageFull, ErrorKind::QuotaExceeded, ErrorKind::FileTooLarge];
             let cause = cause.downcast_ref::<io::Error>()?;
-            full.contains(&cause.kind()).then_some(Self::DiskFull)
+            match cause.kind() {
+                kind if full.contains(&kind) => Some(Self::DiskFull),
+                // Of the system, it would be something else, such as a mounted directory.
+                ErrorKind::ResourceBusy if cause.raw_os_error().is_none() => Some(Self::Locked),
+                _ => None,
+            }
         });
         reason.unwrap_or(Self::Error)
     }

@@ -171,9 +171,8 @@ impl Directory {
 }
 
 pub(super) fn names(path: &Path) -> io::Result<Vec<String>> {
-    let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
-    let mut names =
-        fs::read_dir(path)?.map(|entry| entry.map(name)).collect::<io::Result<Vec<_>>>()?;
+    let names = disk::names(path)?.into_iter();
+    let mut names: Vec<String> = names.map(|name| name.to_string_lossy().into_owned()).collect();
     names.sort();
     Ok(names)
 }

@@ -3,6 +3,8 @@
 use super::{kill, next, wait_for};
 use crate::env::{Ended, TestEnv};
 use serde_json::Value;
+#[cfg(unix)]
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::Stdio;
 
@@ -121,17 +123,35 @@ fn only_a_number_that_is_not_reached_has_a_status_of_its_own() {
 /// The command waits three seconds for its input, and then ends with what it has.
 #[test]
 #[cfg(unix)]
-fn a_log_has_its_end_even_if_the_work_cannot_end() {
+fn a_command_that_waits_for_input_ends_with_the_rows_before() {
     let env = TestEnv::new();
-    let mut child = env.gridmill("grade --progress json -o out.csv");
-    child.stdin(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = child.spawn().expect("runs");
-    let _open = child.stdin.take();
-    // The output exists before the command waits.
-    wait_for(&mut child, || env.exists("out.csv"));
-    std::thread::sleep(std::time::Duration::from_millis(300));
-    kill(&child, "-INT");
-    let ended: Ended = child.wait_with_output().expect("it ends").into();
-    let end = objects(&ended.stderr).pop().expect("an end");
-    assert_eq!((ended.status, &end["reason"]), (130, &"signal".into()), "{}", ended.stderr);
+    let puzzles = env.output("generate -n 300 --seed 1 --format txt");
+    let text = format!("{puzzles}1\n{puzzles}");
+    for (name, kept) in
+        [("x.csv", "x.csv"), ("x.csv.gz", "x.csv.gz"), ("x.parquet", "x.parquet.part")]
+    {
+        let mut child = env.gridmill(&format!("grade --progress json -o {name}"));
+        child.stdin(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = child.spawn().expect("runs");
+        let mut open = child.stdin.take().expect("a pipe");
+        open.write_all(text.as_bytes()).expect("it is read");
+        // It takes many lines at once, so the last ones can wait for more.
+        let mut messages = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+        let mut events = Vec::new();
+        while !events.last().is_some_and(|it: &String| it.contains("1 cell")) {
+            events.push(messages.next().expect("an event").expect("a text"));
+        }
+        kill(&child, "-INT");
+        events.extend(messages.map(|it| it.expect("a text")));
+        let status = child.wait().expect("it ends").code();
+        let end = objects(&events.join("\n")).pop().expect("an end");
+        assert_eq!((status, &end["reason"]), (Some(130), &"signal".into()), "{events:?}");
+        let done = end["done"].as_u64().expect("a number");
+        assert!(done >= 300, "{events:?}");
+        let says = events.iter().any(|it| it.contains("the rows so far are in x.parquet.part"));
+        assert_eq!(says, name != kept, "{events:?}");
+        let rows = env.run(&format!("grade {kept} --format csv")).stdout.lines().count() as u64;
+        assert_eq!(rows, done + 1, "{name}");
+        drop(open);
+    }
 }

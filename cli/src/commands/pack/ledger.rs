@@ -99,8 +99,10 @@ impl Ledger {
             puzzles.iter().map(|chosen| chosen.canonical.to_string()).collect();
         let name = pack.file_name().unwrap_or(pack.as_os_str()).to_string_lossy();
         let text = with_volume(&self.text, &name, lines.iter().map(String::as_str));
-        write_pending(&self.path, &text)?;
-        Ok(Announced(self))
+        let announced = Announced(self);
+        // It may be there, though unsynced.
+        write_pending(&self.path, &text).inspect_err(|_| announced.withdraw())?;
+        Ok(announced)
     }
 }
 

@@ -5,10 +5,10 @@ use crate::error::Failure;
 use crate::output::checks::{cannot_write, refuse_input};
 use crate::output::directory::new_directory;
 use anyhow::{Context, anyhow};
-use gridmill::disk::{NewDirectory, create_directory, sync_directory};
+use gridmill::disk::{self, NewDirectory, create_directory, sync_directory};
 use gridmill::parallel::{Ended, Sink};
 use same_file::Handle;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -76,7 +76,7 @@ impl<'a> Files<'a> {
 /// Refuses a directory with files in it: rows of an earlier split would be lost, or stand beside those of this one.
 fn refuse_earlier_files(directory: &Path) -> Result<(), Failure> {
     let name = directory.display();
-    if fs::read_dir(directory).is_ok_and(|mut entries| entries.next().is_some()) {
+    if disk::names(directory).is_ok_and(|names| !names.is_empty()) {
         return Err(Failure::Usage(anyhow!(
             "{name} is not an empty directory; --force replaces the files of these parts"
         )));
@@ -102,6 +102,7 @@ impl Sink<AssignedLine> for Files<'_> {
 
     fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
         if ended != Ended::Complete {
+            self.directory = None;
             return Ok(());
         }
         self.put_in_place().map_err(|error| self.failure(error))
