@@ -1,6 +1,6 @@
 //! Links of one digit in a house: the digit is on one side or the other.
 
-use crate::grid::{CellSet, Digit, House, HouseKind, HouseSet, PencilGrid, PositionSet};
+use crate::grid::{CellSet, House, HouseKind, HouseSet, PositionSet};
 use arrayvec::ArrayVec;
 
 /// The links of a house: a block can have two.
@@ -39,9 +39,9 @@ pub(super) fn houses_around(cells: CellSet) -> HouseSet {
     around
 }
 
-/// The links of a digit in a house.
-pub(super) fn links_in(grid: &PencilGrid, digit: Digit, house: House) -> HouseLinks {
-    let places = grid.cells(digit) & house.cells();
+/// The links in a house of a digit with these places.
+pub(super) fn links_in(places: CellSet, house: House) -> HouseLinks {
+    let places = places & house.cells();
     let mut links = HouseLinks::new();
     if !(2..=6).contains(&places.len()) {
         return links;
