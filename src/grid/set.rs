@@ -14,6 +14,17 @@ pub struct OutOfRange {
     pub end: usize,
 }
 
+/// Number of ones of each number with nine bits. Many processors count ones, but the code runs also on those that do not.
+pub(super) static COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut bits = 1;
+    while bits < 512 {
+        counts[bits] = counts[bits / 2] + (bits % 2) as u8;
+        bits += 1;
+    }
+    counts
+};
+
 /// Implements an operator of two sets by a method.
 macro_rules! operator {
     ($set:ident, $operator:ident, $method:ident, $assign:ident, $assign_method:ident, $by:ident) => {
@@ -68,7 +79,11 @@ macro_rules! bit_set {
             /// Number of members.
             #[inline]
             pub const fn len(self) -> usize {
-                self.0.count_ones() as usize
+                if $len == 9 {
+                    $crate::grid::set::COUNTS[self.0 as usize & 0o777] as usize
+                } else {
+                    self.0.count_ones() as usize
+                }
             }
 
             /// True if it has no members.
