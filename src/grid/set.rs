@@ -168,9 +168,21 @@ macro_rules! bit_set {
 
             #[inline]
             fn next(&mut self) -> Option<$item> {
-                let first = self.0.first()?;
-                self.0.0 &= self.0.0 - 1;
-                Some(first)
+                // By halves, since no processor takes the first of 128 bits at once.
+                let all = u128::from(self.0.0);
+                let halves = [all as u64, (all >> 64) as u64];
+                let (index, rest) = match halves {
+                    [0, 0] => return None,
+                    [0, high] => {
+                        (64 + high.trailing_zeros(), u128::from(high & (high - 1)) << 64)
+                    }
+                    [low, high] => {
+                        let low_rest = u128::from(low & (low - 1));
+                        (low.trailing_zeros(), low_rest | u128::from(high) << 64)
+                    }
+                };
+                self.0.0 = rest as $bits;
+                Some($item::from_index(index as usize))
             }
 
             #[inline]
