@@ -25,6 +25,17 @@ pub(super) static COUNTS: [u8; 512] = {
     counts
 };
 
+/// The bits of 128, which are faster to look up than to shift.
+pub(super) static BITS: [u128; 128] = {
+    let mut bits = [0; 128];
+    let mut i = 0;
+    while i < 128 {
+        bits[i] = 1 << i;
+        i += 1;
+    }
+    bits
+};
+
 /// Implements an operator of two sets by a method.
 macro_rules! operator {
     ($set:ident, $operator:ident, $method:ident, $assign:ident, $assign_method:ident, $by:ident) => {
@@ -61,7 +72,11 @@ macro_rules! bit_set {
             /// The set of one member.
             #[inline]
             pub const fn of(item: $item) -> Self {
-                Self(1 << item.index())
+                if $len == 81 {
+                    Self($crate::grid::set::BITS[item.index()] as $bits)
+                } else {
+                    Self(1 << item.index())
+                }
             }
 
             /// The set whose members are the set bits; bits beyond the last member are dropped.
@@ -95,19 +110,19 @@ macro_rules! bit_set {
             /// True if `item` is a member.
             #[inline]
             pub const fn contains(self, item: $item) -> bool {
-                self.0 >> item.index() & 1 != 0
+                self.0 & Self::of(item).0 != 0
             }
 
             /// This set and `item`.
             #[inline]
             pub const fn with(self, item: $item) -> Self {
-                Self(self.0 | 1 << item.index())
+                Self(self.0 | Self::of(item).0)
             }
 
             /// This set but `item`.
             #[inline]
             pub const fn without(self, item: $item) -> Self {
-                Self(self.0 & !(1 << item.index()))
+                Self(self.0 & !Self::of(item).0)
             }
 
             /// Members of both sets.
