@@ -34,7 +34,7 @@ impl HouseLink {
 pub(super) fn houses_around(cells: CellSet) -> HouseSet {
     let mut around = !HouseSet::EMPTY;
     for cell in cells.iter() {
-        around &= cell.houses().into_iter().collect();
+        around &= cell.house_set();
     }
     around
 }
