@@ -64,6 +64,10 @@ impl Work<'_> {
             || is_interrupted() || deadline.is_past() || has_enough.load(Ordering::Relaxed);
         let mut is_any_bad = false;
         let work = |worker: &mut W, item| Some(work(worker, item));
+        let heap_size = |answer: &Result<(String, Answer<T>), Failure>| {
+            let result = answer.as_ref().ok().and_then(|(_, answer)| answer.result.as_ref());
+            result.map_or(0, S::heap_size)
+        };
         let begun = sink.begin().map_err(Failure::from);
         let take = |answers: Vec<Result<(String, Answer<T>), Failure>>| {
             if answers.is_empty() {
@@ -97,7 +101,8 @@ impl Work<'_> {
             });
             Ok(())
         };
-        let ended = begun.and_then(|()| pool.ordered(items, worker, work, is_over, take));
+        let ended = begun
+            .and_then(|()| pool.ordered_by_size(items, worker, work, heap_size, is_over, take));
         let finished = sink.finish(match ended {
             // What was asked for is done.
             Ok(Ended::Stopped) if !is_interrupted() => Ended::Complete,

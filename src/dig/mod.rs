@@ -197,6 +197,9 @@ impl Digger {
 
     /// Returns the cells of the pattern whose whole orbit is in it.
     fn whole_orbits(&self) -> CellSet {
+        if self.pattern == CellSet::ALL {
+            return CellSet::ALL;
+        }
         let orbits = self.symmetry.orbits().iter();
         let inside = orbits.filter(|orbit| orbit.is_subset(self.pattern));
         inside.fold(CellSet::EMPTY, |all, &orbit| all | orbit)

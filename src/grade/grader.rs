@@ -241,9 +241,8 @@ impl Steps<'_> {
 
     fn apply_current(&mut self) {
         if let Some(SolvedStep { step, .. }) = &self.current {
-            let before = self.pencil.candidates();
+            self.grader.changes[0].add(&Changes::of(&step.effect, &self.pencil));
             step.effect.apply(&mut self.pencil);
-            self.grader.changes[0].add(&Changes::between(&before, &self.pencil));
             self.current = None;
         }
     }

@@ -1,7 +1,7 @@
 //! Cells, sets of cells, and cells that see each other.
 
 use super::set::{bit_set, index, try_from_index};
-use super::{House, OutOfRange, Position};
+use super::{House, HouseSet, OutOfRange, Position};
 use std::fmt;
 use std::str::FromStr;
 
@@ -46,6 +46,17 @@ const HOUSES: [[House; 3]; 81] = {
         let cell = Cell(i as u8);
         table[i] =
             [House::block(cell.block()), House::row(cell.row()), House::column(cell.column())];
+        i += 1;
+    }
+    table
+};
+
+const HOUSE_SETS: [HouseSet; 81] = {
+    let mut table = [HouseSet::EMPTY; 81];
+    let mut i = 0;
+    while i < 81 {
+        let [block, row, column] = HOUSES[i];
+        table[i] = HouseSet::of(block).with(row).with(column);
         i += 1;
     }
     table
@@ -137,6 +148,12 @@ impl Cell {
     #[inline]
     pub const fn houses(self) -> [House; 3] {
         HOUSES[self.index()]
+    }
+
+    /// The set of its houses.
+    #[inline]
+    pub(crate) const fn house_set(self) -> HouseSet {
+        HOUSE_SETS[self.index()]
     }
 
     /// Returns its places in its block, row and column.

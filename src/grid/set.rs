@@ -14,6 +14,28 @@ pub struct OutOfRange {
     pub end: usize,
 }
 
+/// Number of ones of each number with nine bits. Many processors count ones, but the code runs also on those that do not.
+pub(super) static COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut bits = 1;
+    while bits < 512 {
+        counts[bits] = counts[bits / 2] + (bits % 2) as u8;
+        bits += 1;
+    }
+    counts
+};
+
+/// The bits of 128, which are faster to look up than to shift.
+pub(super) static BITS: [u128; 128] = {
+    let mut bits = [0; 128];
+    let mut i = 0;
+    while i < 128 {
+        bits[i] = 1 << i;
+        i += 1;
+    }
+    bits
+};
+
 /// Implements an operator of two sets by a method.
 macro_rules! operator {
     ($set:ident, $operator:ident, $method:ident, $assign:ident, $assign_method:ident, $by:ident) => {
@@ -50,7 +72,11 @@ macro_rules! bit_set {
             /// The set of one member.
             #[inline]
             pub const fn of(item: $item) -> Self {
-                Self(1 << item.index())
+                if $len == 81 {
+                    Self($crate::grid::set::BITS[item.index()] as $bits)
+                } else {
+                    Self(1 << item.index())
+                }
             }
 
             /// The set whose members are the set bits; bits beyond the last member are dropped.
@@ -68,7 +94,11 @@ macro_rules! bit_set {
             /// Number of members.
             #[inline]
             pub const fn len(self) -> usize {
-                self.0.count_ones() as usize
+                if $len == 9 {
+                    $crate::grid::set::COUNTS[self.0 as usize & 0o777] as usize
+                } else {
+                    self.0.count_ones() as usize
+                }
             }
 
             /// True if it has no members.
@@ -80,19 +110,19 @@ macro_rules! bit_set {
             /// True if `item` is a member.
             #[inline]
             pub const fn contains(self, item: $item) -> bool {
-                self.0 >> item.index() & 1 != 0
+                self.0 & Self::of(item).0 != 0
             }
 
             /// This set and `item`.
             #[inline]
             pub const fn with(self, item: $item) -> Self {
-                Self(self.0 | 1 << item.index())
+                Self(self.0 | Self::of(item).0)
             }
 
             /// This set but `item`.
             #[inline]
             pub const fn without(self, item: $item) -> Self {
-                Self(self.0 & !(1 << item.index()))
+                Self(self.0 & !Self::of(item).0)
             }
 
             /// Members of both sets.
@@ -153,9 +183,21 @@ macro_rules! bit_set {
 
             #[inline]
             fn next(&mut self) -> Option<$item> {
-                let first = self.0.first()?;
-                self.0.0 &= self.0.0 - 1;
-                Some(first)
+                // By halves, since no processor takes the first of 128 bits at once.
+                let all = u128::from(self.0.0);
+                let halves = [all as u64, (all >> 64) as u64];
+                let (index, rest) = match halves {
+                    [0, 0] => return None,
+                    [0, high] => {
+                        (64 + high.trailing_zeros(), u128::from(high & (high - 1)) << 64)
+                    }
+                    [low, high] => {
+                        let low_rest = u128::from(low & (low - 1));
+                        (low.trailing_zeros(), low_rest | u128::from(high) << 64)
+                    }
+                };
+                self.0.0 = rest as $bits;
+                Some($item::from_index(index as usize))
             }
 
             #[inline]

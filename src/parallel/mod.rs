@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!  the caller's thread                        the threads of the pool
-//!  spawns jobs while few items wait   ---->   take a batch of items, work on each
+//!  spawns jobs while memory is left   ---->   take a batch of items, work on each
 //!  puts batches in order              <----   send the results
 //!  commits them
 //! ```
@@ -30,12 +30,8 @@ pub enum Ended {
     Failed,
 }
 
-/// Items per thread that may wait for an earlier, slower one: about what a thread finishes during a 25 ms item. It bounds
-/// the memory that results take.
-const MOST_WAITING: usize = 1 << 7;
-/// Largest number of items in a batch. For items as quick as that, [`TIMES_AS_MUCH`] as many may wait.
+/// Largest number of items in a batch.
 const MOST_AT_ONCE: usize = 1 << 8;
-const TIMES_AS_MUCH: usize = 4;
 /// Target time per batch: long enough to outweigh fetching it, short enough for prompt commits.
 const BUSY: [Duration; 2] = [Duration::from_millis(1), Duration::from_millis(4)];
 /// Jobs per thread that were spawned and did not report yet: one that runs, one that is ready.
@@ -47,6 +43,7 @@ const TICK: Duration = Duration::from_millis(200);
 #[derive(Debug)]
 pub struct Pool {
     threads: ThreadPool,
+    memory: usize,
 }
 
 /// Not even one thread can be started.
@@ -55,6 +52,12 @@ pub struct Pool {
 pub struct PoolError(ThreadPoolBuildError);
 
 impl Pool {
+    /// Bytes that the results which wait for an earlier, slower item may take, unless [`with_memory`](Self::with_memory)
+    /// says otherwise. Rows have about 500 bytes, so all threads work on while an item takes as long as 100,000 others.
+    pub const MEMORY: usize = 64 << 20;
+    /// Bytes that a result takes, as [`ordered`](Self::ordered) assumes.
+    pub const ASSUMED_SIZE: usize = 4 << 10;
+
     /// Starts `threads` threads, at least one; fewer if the system refuses so many.
     ///
     /// # Errors
@@ -68,7 +71,7 @@ impl Pool {
                 Ok(())
             };
             match ThreadPoolBuilder::new().num_threads(number).spawn_handler(start).build() {
-                Ok(threads) => return Ok(Self { threads }),
+                Ok(threads) => return Ok(Self { threads, memory: Self::MEMORY }),
                 Err(error) if started.is_empty() => return Err(PoolError(error)),
                 // The threads already started count against the limit until they end.
                 Err(_) => {
@@ -79,6 +82,12 @@ impl Pool {
         }
     }
 
+    /// Limits the memory of the results that wait for an earlier, slower item, in bytes.
+    #[must_use]
+    pub fn with_memory(self, bytes: usize) -> Self {
+        Self { memory: bytes, ..self }
+    }
+
     /// Number of its threads.
     pub fn threads(&self) -> usize {
         self.threads.current_num_threads()
@@ -86,7 +95,8 @@ impl Pool {
 
     /// Runs `work` on each item, and passes the results to `commit` on the caller's thread, in chunks and in input order, as
     /// soon as all earlier ones are done. It also calls `commit` five times a second without results, for periodic work.
-    /// `worker` makes the state of a thread.
+    /// `worker` makes the state of a thread. While an item is slow, the results of later ones wait in memory: up to
+    /// [`MEMORY`](Self::MEMORY), if each takes [`ASSUMED_SIZE`](Self::ASSUMED_SIZE).
     ///
     /// Once `is_over`, no new item begins. Finished results are still committed if all earlier ones are finished. If `work`
     /// gives up, it returns `None`, and no later result is committed.
@@ -118,6 +128,26 @@ impl Pool {
         worker: impl Fn() -> W + Sync,
         work: impl Fn(&mut W, T) -> Option<R> + Sync,
         is_over: impl Fn() -> bool + Sync,
+        commit: impl FnMut(Vec<R>) -> Result<(), E>,
+    ) -> Result<Ended, E> {
+        self.ordered_by_size(items, worker, work, |_| Self::ASSUMED_SIZE, is_over, commit)
+    }
+
+    /// Does the same as [`ordered`](Self::ordered), and knows the memory that results take: `heap_size` returns the bytes
+    /// that a result owns elsewhere.
+    ///
+    /// # Errors
+    /// The error of `commit`, which ends the work.
+    ///
+    /// # Panics
+    /// If `work` does, with its message.
+    pub fn ordered_by_size<T: Send, W: Send, R: Send, E>(
+        &self,
+        items: impl Iterator<Item = T> + Send,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, T) -> Option<R> + Sync,
+        heap_size: impl Fn(&R) -> usize + Sync,
+        is_over: impl Fn() -> bool + Sync,
         mut commit: impl FnMut(Vec<R>) -> Result<(), E>,
     ) -> Result<Ended, E> {
         let threads = self.threads();
@@ -147,37 +177,37 @@ impl Pool {
             let mut results = Vec::with_capacity(taken);
             let done = batch.into_iter().take_while(|_| !is_over());
             results.extend(done.map_while(|item| work(worker, item)));
-            Outcome::Batch(Batch { number, taken, results, elapsed: began.elapsed() })
+            let elsewhere: usize = results.iter().map(&heap_size).sum();
+            let bytes = size_of::<Batch<R>>() + taken * size_of::<R>() + elsewhere;
+            Outcome::Batch(Batch { number, taken, results, bytes, elapsed: began.elapsed() })
         };
         let do_batch = &do_batch;
         let (sender, receiver) = mpsc::channel();
         self.threads.in_place_scope(|scope| {
-            let mut order = InOrder { batches: BTreeMap::new(), next: 0, is_cut: false };
-            // Requested items that are not committed yet, and jobs that did not report.
-            let (mut waiting, mut jobs) = (0, 0);
+            let mut order = InOrder { batches: BTreeMap::new(), bytes: 0, next: 0, is_cut: false };
+            // Jobs that did not report.
+            let mut jobs = 0;
             let (mut size, mut is_exhausted) = (1, false);
             // Tick right after the first results, so that they are committed early.
             let (mut ticked, mut is_first) = (Instant::now(), true);
             loop {
-                let most = threads * MOST_WAITING.max(TIMES_AS_MUCH * size);
-                while jobs < JOBS * threads && waiting < most && !is_exhausted && !is_over() {
+                let is_open = !is_exhausted && !order.is_cut;
+                while jobs < JOBS * threads && order.bytes < self.memory && is_open && !is_over() {
                     let job = Job { sender: sender.clone(), size, outcome: Outcome::Panic };
                     scope.spawn(move |_| job.run(do_batch));
-                    waiting += size;
                     jobs += 1;
                 }
-                if jobs == 0 {
+                if jobs == 0 && !order.is_ready() {
                     let is_complete = is_exhausted && !order.is_cut;
                     return Ok(if is_complete { Ended::Complete } else { Ended::Stopped });
                 }
-                if let Ok((asked, outcome)) =
-                    receiver.recv_timeout(TICK.saturating_sub(ticked.elapsed()))
-                {
+                // Many batches may be ready: between two of them, keep the threads busy.
+                let most = if order.is_ready() { Duration::ZERO } else { TICK };
+                let received = receiver.recv_timeout(most.saturating_sub(ticked.elapsed()));
+                if let Ok((asked, outcome)) = received {
                     jobs -= 1;
-                    waiting -= asked;
                     match outcome {
                         Outcome::Batch(batch) => {
-                            waiting += batch.taken;
                             size = next_size(size, asked, batch.elapsed);
                             order.add(batch);
                         }
@@ -187,8 +217,7 @@ impl Pool {
                     }
                 }
                 let (mut committed, mut is_due) = (Ok(()), ticked.elapsed() >= TICK);
-                while let Some(batch) = order.next().filter(|_| committed.is_ok()) {
-                    waiting -= batch.taken;
+                if let Some(batch) = order.next() {
                     committed = commit(batch.results);
                     is_due |= is_first;
                     is_first = false;
@@ -256,12 +285,16 @@ struct Batch<R> {
     /// Number of items; the last ones may have no results.
     taken: usize,
     results: Vec<R>,
+    /// Memory that it takes.
+    bytes: usize,
     elapsed: Duration,
 }
 
 /// Puts batches in order.
 struct InOrder<R> {
     batches: BTreeMap<u64, Batch<R>>,
+    /// Memory that they take.
+    bytes: usize,
     next: u64,
     /// True after a batch that was not finished, which ends the order.
     is_cut: bool,
@@ -269,12 +302,20 @@ struct InOrder<R> {
 
 impl<R> InOrder<R> {
     fn add(&mut self, batch: Batch<R>) {
+        self.bytes += batch.bytes;
         self.batches.insert(batch.number, batch);
+    }
+
+    /// Returns true if the next batch in order is done.
+    fn is_ready(&self) -> bool {
+        let first = self.batches.first_key_value();
+        !self.is_cut && first.is_some_and(|(&number, _)| number == self.next)
     }
 
     /// Returns the next batch in order, if it is done.
     fn next(&mut self) -> Option<Batch<R>> {
         let batch = if self.is_cut { None } else { self.batches.remove(&self.next) }?;
+        self.bytes -= batch.bytes;
         self.next += 1;
         self.is_cut = batch.results.len() < batch.taken;
         Some(batch)
@@ -379,7 +420,7 @@ mod tests {
 
     #[test]
     fn items_are_taken_only_while_results_have_room() {
-        const THREADS: usize = 2;
+        const ROOM: usize = 1000;
         let (taken, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
         let items = (0_u32..).inspect(|_| _ = taken.fetch_add(1, Ordering::Relaxed));
         let work = |(): &mut (), i| {
@@ -390,22 +431,23 @@ mod tests {
         };
         let is_over = || stop.load(Ordering::Relaxed);
         let mut last = 0;
-        let ended = pool(THREADS).ordered(
+        let ended = pool(2).with_memory(ROOM << 20).ordered_by_size(
             items,
             || (),
             work,
+            |()| 1 << 20,
             is_over,
             |_| {
                 let now = taken.load(Ordering::Relaxed);
-                let is_full = now >= THREADS * MOST_WAITING;
-                stop.store(is_full && now == last, Ordering::Relaxed);
+                stop.store(now >= ROOM && now == last, Ordering::Relaxed);
                 last = now;
                 Ok::<(), ()>(())
             },
         );
         assert_eq!(ended, Ok(Ended::Stopped));
-        let most = THREADS * TIMES_AS_MUCH * MOST_AT_ONCE;
-        assert!(last < most + MOST_AT_ONCE, "{last}");
+        // The batches that were under way when the room was full.
+        let most = ROOM + JOBS * 2 * MOST_AT_ONCE;
+        assert!(last <= most, "{last}");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Where results go.
 
-use super::Ended;
+use super::{Ended, Pool};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
@@ -36,6 +36,11 @@ pub trait Sink<T> {
     /// # Errors
     /// Any ends the work.
     fn add(&mut self, item: T) -> Result<ControlFlow<()>, Self::Error>;
+
+    /// Returns the bytes that an item owns on the heap while it waits for its turn.
+    fn heap_size(_item: &T) -> usize {
+        Pool::ASSUMED_SIZE
+    }
 
     /// Called about five times a second, for progress and commits.
     ///

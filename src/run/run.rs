@@ -17,6 +17,8 @@ use std::time::Duration;
 
 /// Number of failed attempts in a row that ends a run.
 const MOST_UNREACHABLE: u32 = 20;
+/// Bytes that an encoded row is assumed to take.
+const ROW_SIZE: usize = 1 << 10;
 
 /// A run: makes the puzzles of a recipe on all cores, and passes them on in the order of their indexes.
 ///
@@ -408,9 +410,15 @@ impl Run {
             };
             Some(vec![(group, made)])
         };
+        let heap_size = |attempts: &Attempts<R>| {
+            let row =
+                |row: &EncodedRow<R>| ROW_SIZE + row.line.as_ref().map_or(0, String::capacity);
+            let rows = attempts.iter().filter_map(|(_, made)| made.as_ref().ok()?.as_ref());
+            size_of_val(attempts.as_slice()) + rows.map(row).sum::<usize>()
+        };
         // True once the sink takes no more.
         let mut has_enough = false;
-        let ended = pool.ordered(groups, worker, work, is_over, |attempts| {
+        let ended = pool.ordered_by_size(groups, worker, work, heap_size, is_over, |attempts| {
             if has_enough {
                 return Ok(());
             }
@@ -505,6 +513,9 @@ struct Worker<Encode> {
     csv: Option<CsvFormatter>,
     encode: Encode,
 }
+
+/// Attempts with their indexes.
+type Attempts<R> = Vec<(u64, Result<Option<EncodedRow<R>>, Unreachable>)>;
 
 /// An attempt that meets the target: its row, its line in the directory, the place of its level, and its form if the run drops
 /// isomorphic puzzles.

@@ -56,7 +56,9 @@ impl Threads {
     pub(crate) fn pool(&self) -> Result<Pool, Failure> {
         let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
         let pool = Pool::new(self.threads.map_or_else(all, usize::from));
-        pool.map_err(|error| Failure::Io(error.into()))
+        let eighth = memory_limit().map(|limit| usize::try_from(limit / 8).unwrap_or(usize::MAX));
+        let memory = eighth.unwrap_or(usize::MAX).min(Pool::MEMORY);
+        pool.map(|pool| pool.with_memory(memory)).map_err(|error| Failure::Io(error.into()))
     }
 }
 

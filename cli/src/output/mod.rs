@@ -15,7 +15,7 @@ use crate::output::text_file::TextFile;
 use crate::output::view::{Layout, RowView};
 use crate::say::note;
 use gridmill::formats::{CsvFormatter, PathStep, Paths, Row, TableWriter, json_line, json_row};
-use gridmill::parallel::{Ended, Sink};
+use gridmill::parallel::{Ended, Pool, Sink};
 use same_file::Handle;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -178,6 +178,13 @@ impl Sink<Encoded> for Output {
             (Encoded::Row(row, _), ..) => self.held.push(*row),
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    fn heap_size(row: &Encoded) -> usize {
+        match row {
+            Encoded::Lines(lines) => lines.capacity(),
+            Encoded::Row(..) => Pool::ASSUMED_SIZE,
+        }
     }
 
     /// Writes the lines that were added.

@@ -55,12 +55,10 @@ pub(in crate::grade) fn wing<const N: usize>(
         !(house.cells() & new).is_empty() || new_pincers.iter().any(|it| may_reach(it, house))
     };
     each_set(grid, &is_new, &mut |set: AlmostLocked<N>| {
-        let seen = set.cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
-        let mut pincers = (seen & bivalue).minus(set.all);
-        if (set.all & new).is_empty() {
-            pincers &= new;
-        }
-        for pincer in pincers.iter().filter(|&cell| grid.digits(cell).is_subset(set.digits)) {
+        let pincers = if (set.all & new).is_empty() { new_pincers } else { bivalue };
+        let others = (DigitSet::ALL.minus(set.digits)).iter();
+        let pincers = others.fold(pincers.minus(set.all), |left, it| left.minus(grid.cells(it)));
+        for pincer in pincers.iter() {
             if let Some(wing) = set.with(grid, pincer)
                 && best.as_ref().is_none_or(|best| wing.order < best.order)
             {
@@ -142,6 +140,9 @@ impl<const N: usize> AlmostLocked<N> {
         let ends = grid.digits(pincer);
         let linked: DigitSet =
             ends.iter().filter(|&digit| places(digit).is_subset(pincer.peers())).collect();
+        if linked.is_empty() {
+            return None;
+        }
         let outside = |digit: Digit| {
             (grid.cells(digit) & places(digit).common_peers()).minus(self.all).without(pincer)
         };

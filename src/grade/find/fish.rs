@@ -1,6 +1,6 @@
 //! Fish: X-Wing, Swordfish, Jellyfish.
 
-use super::masks::subsets_of;
+use super::masks::{each_locked_subset, subsets_of};
 use super::{Scratch, State, TakeStep};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{
@@ -23,11 +23,11 @@ pub(in crate::grade) fn fish<const SIZE: usize>(
         [(HouseKind::Column, HouseKind::Row), (HouseKind::Row, HouseKind::Column)]
     {
         // The lines in which a digit has as few places as the fish allows.
-        let fitting = |digit: Digit| -> u16 {
-            let fits = |line: &usize| {
-                (2..=SIZE).contains(&grid.positions(base_kind.house(*line), digit).len())
-            };
-            (0..9).filter(fits).fold(0, |lines, line| lines | 1 << line)
+        let fitting = |digit: Digit| -> [u16; 9] {
+            std::array::from_fn(|line| {
+                let places = grid.positions(base_kind.house(line), digit);
+                if (2..=SIZE).contains(&places.len()) { places.bits() } else { 0 }
+            })
         };
         let find = |digit, lines| -> Option<Step> {
             let base = lines_of(base_kind, lines);
@@ -47,19 +47,29 @@ pub(in crate::grade) fn fish<const SIZE: usize>(
             })
         };
         // Digits take turns with each choice of lines, but most have no fish at all.
-        let mut fitting_of = PerDigit([0; 9]);
+        let mut fitting_of = PerDigit([[0; 9]; 9]);
         let mut having = DigitSet::EMPTY;
         for digit in state.changes.digits.iter() {
             if grid.solved_count(digit) + 2 * SIZE <= 9 {
                 fitting_of[digit] = fitting(digit);
-                if subsets_of(fitting_of[digit], SIZE).any(|lines| find(digit, lines).is_some()) {
+                let is_fish = |lines, _| match find(digit, lines) {
+                    Some(_) => ControlFlow::Break(()),
+                    None => ControlFlow::Continue(()),
+                };
+                if each_locked_subset(SIZE, &fitting_of[digit], &mut { is_fish }).is_break() {
                     having = having.with(digit);
                 }
             }
         }
-        let any = having.iter().fold(0, |any, digit| any | fitting_of[digit]);
-        for lines in subsets_of(any, SIZE) {
-            for digit in having.iter().filter(|&digit| lines & !fitting_of[digit] == 0) {
+        if having.is_empty() {
+            continue;
+        }
+        for lines in subsets_of(0o777, SIZE) {
+            let fits = |digit: &Digit| {
+                let places = fitting_of[*digit];
+                (0..9).all(|line| lines >> line & 1 == 0 || places[line] != 0)
+            };
+            for digit in having.iter().filter(fits) {
                 if let Some(step) = find(digit, lines) {
                     sink(step)?;
                 }

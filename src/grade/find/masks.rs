@@ -1,5 +1,8 @@
 //! Subsets of nine things in *mask order*: by the number whose bits are their members.
 
+use crate::grid::{DigitSet, Position, PositionSet};
+use std::ops::ControlFlow;
+
 /// All numbers below 512, by how many bits they have, then by value.
 const BY_LEN: [u16; 512] = {
     let mut masks = [0; 512];
@@ -43,6 +46,52 @@ pub(super) fn subsets_of(of: u16, len: usize) -> impl Iterator<Item = u16> {
     })
 }
 
+/// Calls `found` with each `size` (two or more) of nine things that have `size` parts together, and with these parts, in mask
+/// order. `parts` are those of each thing; things without parts are left out.
+pub(super) fn each_locked_subset(
+    size: usize,
+    parts: &[u16; 9],
+    found: &mut dyn FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let with_parts = (0..9).filter(|&thing| parts[thing] != 0);
+    let all = with_parts.fold(0, |all, thing| all | 1 << thing);
+    add_things(size, parts, all, size, [0, 0], found)
+}
+
+/// Adds `left` things among `of` to the chosen ones and their parts, that with the highest bit first.
+fn add_things(
+    size: usize,
+    parts: &[u16; 9],
+    of: u16,
+    left: usize,
+    [chosen, known]: [u16; 2],
+    found: &mut dyn FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for highest in bits(of) {
+        let known = known | parts[highest];
+        let (chosen, of) = (chosen | 1 << highest, of & ((1 << highest) - 1));
+        if DigitSet::from_bits(known).len() > size {
+            continue;
+        }
+        if left > 2 {
+            add_things(size, parts, of, left - 1, [chosen, known], found)?;
+            continue;
+        }
+        for last in bits(of) {
+            let known = known | parts[last];
+            if DigitSet::from_bits(known).len() == size {
+                found(chosen | 1 << last, known)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The places of the ones, 0..9.
+fn bits(set: u16) -> impl Iterator<Item = usize> {
+    PositionSet::from_bits(set).iter().map(Position::index)
+}
+
 /// Binomial coefficients: the number of ways to choose some things (second index) of others (first index).
 const CHOICES: [[usize; 10]; 10] = {
     let mut choices = [[0; 10]; 10];
@@ -72,5 +121,34 @@ mod tests {
         assert_eq!(subsets_of(0b11, 3).count(), 0);
         let sizes: Vec<usize> = (0..=9).map(|len| subsets_of(0o777, len).count()).collect();
         assert_eq!(sizes, [1, 9, 36, 84, 126, 126, 84, 36, 9, 1]);
+    }
+
+    #[test]
+    fn locked_subsets_are_those_of_all_subsets() {
+        let mut bits = 1_u32;
+        let mut count = 0;
+        for _ in 0..3_000 {
+            let parts: [u16; 9] = std::array::from_fn(|_| {
+                bits = bits.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                (bits >> 23) as u16 & (bits >> 12) as u16 & 0o777
+            });
+            for size in 2..=4 {
+                let with_parts = (0..9).filter(|&thing| parts[thing] != 0);
+                let of = with_parts.fold(0, |all, thing| all | 1 << thing);
+                let all = subsets_of(of, size).map(|mask| {
+                    let members = (0..9).filter(|thing| mask >> thing & 1 != 0);
+                    (mask, members.fold(0, |all, thing| all | parts[thing]))
+                });
+                let locked = all.filter(|(_, union)| union.count_ones() as usize == size);
+                let mut found = Vec::new();
+                let _all = each_locked_subset(size, &parts, &mut |mask, union| {
+                    found.push((mask, union));
+                    ControlFlow::Continue(())
+                });
+                count += found.len();
+                assert_eq!(found, locked.collect::<Vec<_>>(), "{size} of {parts:?}");
+            }
+        }
+        assert!(count > 1_000, "{count}");
     }
 }

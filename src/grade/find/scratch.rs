@@ -1,6 +1,7 @@
 //! The memory of finders, and the amount of their evidence.
 
 use super::chains::ChainScratch;
+use super::strong_links::DigitLinks;
 use crate::grid::CellSet;
 
 /// Memory kept from step to step and from puzzle to puzzle, so that grading stops allocating once it has
@@ -10,6 +11,8 @@ pub(in crate::grade) struct Scratch {
     pub(in crate::grade) chains: ChainScratch,
     /// Scratch memory for the searches inside a dynamic search.
     pub(super) nested: Option<Box<Scratch>>,
+    /// The links of each digit, from the last position that was searched.
+    pub(super) links: Vec<DigitLinks>,
     /// The cells of the unique loops found so far.
     pub(super) treated_loops: Vec<CellSet>,
     /// True if the evidence of a chain includes its trails.

@@ -1,7 +1,10 @@
 //! The pencil marks that a finder searches, and their changes.
 
+use crate::grade::Effect;
 use crate::grade::rating::Table;
-use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
+#[cfg(test)]
+use crate::grid::CandidateSet;
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
 
 /// Pencil marks, and their changes since the finder last found nothing.
 ///
@@ -43,7 +46,23 @@ impl Changes {
     pub(in crate::grade) const EVERYTHING: Self =
         Self { cells: CellSet::ALL, digits: DigitSet::ALL };
 
+    /// Returns the changes that an effect will make.
+    pub(in crate::grade) fn of(effect: &Effect, before: &PencilGrid) -> Self {
+        match effect {
+            Effect::Place(Candidate { cell, digit }) => {
+                let cells = (cell.peers() & before.cells(*digit)).with(*cell);
+                Self { cells, digits: before.digits(*cell).with(*digit) }
+            }
+            Effect::Remove(candidates) => {
+                let loses = |digit: &Digit| !candidates.cells(*digit).is_empty();
+                let digits = Digit::all().filter(loses).collect();
+                Self { cells: candidates.all_cells(), digits }
+            }
+        }
+    }
+
     /// Returns the changes that led from the candidates `before` to `now`.
+    #[cfg(test)]
     pub(in crate::grade) fn between(before: &CandidateSet, now: &PencilGrid) -> Self {
         let mut changes = Self::NOTHING;
         for digit in Digit::all() {

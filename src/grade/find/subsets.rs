@@ -1,6 +1,6 @@
 //! Naked and hidden subsets: as many digits as cells.
 
-use super::masks::subsets_of;
+use super::masks::each_locked_subset;
 use super::{Scratch, State, TakeStep, blocks_columns_rows};
 use crate::grade::{Effect, Evidence, Step, SubsetKind, Technique};
 use crate::grid::{
@@ -23,27 +23,26 @@ pub(in crate::grade) fn naked<const SIZE: usize>(
         if grid.empty_count(house) < 2 * SIZE {
             continue;
         }
-        let digits_at = |position: Position| grid.digits(house.cell(position));
-        let fitting: PositionSet = Position::all()
-            .filter(|&position| (2..=SIZE).contains(&digits_at(position).len()))
-            .collect();
-        for mask in subsets_of(fitting.bits(), SIZE) {
-            let positions = PositionSet::from_bits(mask);
-            let digits =
-                positions.iter().fold(DigitSet::EMPTY, |all, position| all | digits_at(position));
-            if digits.len() != SIZE {
-                continue;
-            }
-            let cells = house.cells_at(positions);
-            let gone = grid.candidates_in(house.cells().minus(cells), digits);
-            if !gone.is_empty() {
-                sink(Step {
-                    technique,
-                    effect: Effect::Remove(gone),
-                    evidence: Evidence::Subset { kind: SubsetKind::Naked, house, cells, digits },
-                })?;
+        let mut digits_at = [0; 9];
+        for position in Position::all() {
+            let digits = grid.digits(house.cell(position));
+            if (2..=SIZE).contains(&digits.len()) {
+                digits_at[position.index()] = digits.bits();
             }
         }
+        each_locked_subset(SIZE, &digits_at, &mut |positions, digits| {
+            let cells = house.cells_at(PositionSet::from_bits(positions));
+            let digits = DigitSet::from_bits(digits);
+            let gone = grid.candidates_in(house.cells().minus(cells), digits);
+            if gone.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            sink(Step {
+                technique,
+                effect: Effect::Remove(gone),
+                evidence: Evidence::Subset { kind: SubsetKind::Naked, house, cells, digits },
+            })
+        })?;
     }
     ControlFlow::Continue(())
 }
@@ -56,18 +55,17 @@ fn each_hidden(
     grid: &PencilGrid,
     found: &mut dyn FnMut(DigitSet, CellSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let fitting: DigitSet = Digit::all()
-        .filter(|&digit| (2..=size).contains(&grid.positions(house, digit).len()))
-        .collect();
-    for mask in subsets_of(fitting.bits(), size) {
-        let digits = DigitSet::from_bits(mask);
-        let positions =
-            digits.iter().fold(PositionSet::EMPTY, |all, digit| all | grid.positions(house, digit));
-        if positions.len() == size {
-            found(digits, house.cells_at(positions))?;
+    let mut places = [0; 9];
+    for digit in Digit::all() {
+        let positions = grid.positions(house, digit);
+        if (2..=size).contains(&positions.len()) {
+            places[digit.index()] = positions.bits();
         }
     }
-    ControlFlow::Continue(())
+    each_locked_subset(size, &places, &mut |digits, positions| {
+        let cells = house.cells_at(PositionSet::from_bits(positions));
+        found(DigitSet::from_bits(digits), cells)
+    })
 }
 
 /// `SIZE` digits have `SIZE` places in a house together, so these cells hold nothing else.

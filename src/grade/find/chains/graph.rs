@@ -41,6 +41,8 @@ pub(super) struct Graph<const W: usize> {
     /// For each node: the nodes that turn off a candidate which this one turns off, too. In a pass without chains only
     /// candidates and nodes of its digit count.
     pub(super) near: Vec<Bits<W>>,
+    /// For each node: those of the same digit that are near.
+    pub(super) rivals: Vec<Bits<W>>,
 }
 
 /// Reserves space for all nodes that fit, so that a larger position needs no new memory.
@@ -57,6 +59,7 @@ impl<const W: usize> Default for Graph<W> {
             strong: rows(),
             hops: rows(),
             near: rows(),
+            rivals: rows(),
         }
     }
 }
@@ -108,6 +111,11 @@ impl<const W: usize> Graph<W> {
                 each(&together, |node| put_all(&mut self.near[node], &together));
             }
         }
+        self.rivals.clear();
+        self.rivals.extend(self.nodes.iter().zip(&self.near).map(|(node, near)| {
+            let same = &self.of_digit[node.digit.index()];
+            zip(near, same, |near, same| near & same)
+        }));
         self.hops.clear();
         self.hops.extend(self.weak.iter().map(|weak| union_of(&self.strong, weak)));
     }
@@ -137,13 +145,6 @@ impl<const W: usize> Graph<W> {
             }
         }
         in_house
-    }
-
-    /// Returns the nodes of the same digit that are near.
-    #[inline]
-    pub(super) fn rivals(&self, node: usize) -> Bits<W> {
-        let same = &self.of_digit[self.nodes[node].digit.index()];
-        zip(&self.near[node], same, |near, same| near & same)
     }
 
     /// Returns the number of a node.

@@ -45,8 +45,8 @@ impl<const W: usize> Layers<W> {
         self.seen.clone_from(&graph.strong);
         self.pairs.clear();
         self.first_pair.clear();
-        for (o, now) in self.now.iter().enumerate() {
-            self.pairs.push(zip(now, &graph.rivals(o), |now, rival| now & rival));
+        for (now, rivals) in self.now.iter().zip(&graph.rivals) {
+            self.pairs.push(zip(now, rivals, |now, rival| now & rival));
             self.first_pair.push(1);
         }
     }
@@ -61,7 +61,7 @@ impl<const W: usize> Layers<W> {
             }
             *now = next(graph, now, &mut self.seen[o]);
             is_any |= *now != [0; W];
-            let rivals = zip(now, &graph.rivals(o), |now, rival| now & rival);
+            let rivals = zip(now, &graph.rivals[o], |now, rival| now & rival);
             if rivals != [0; W] {
                 if self.pairs[o] == [0; W] {
                     self.first_pair[o] = self.depth;

@@ -1,6 +1,6 @@
 //! Links of one digit in a house: the digit is on one side or the other.
 
-use crate::grid::{CellSet, Digit, House, HouseKind, HouseSet, PencilGrid, PositionSet};
+use crate::grid::{CellSet, House, HouseKind, HouseSet, PositionSet};
 use arrayvec::ArrayVec;
 
 /// The links of a house: a block can have two.
@@ -34,14 +34,14 @@ impl HouseLink {
 pub(super) fn houses_around(cells: CellSet) -> HouseSet {
     let mut around = !HouseSet::EMPTY;
     for cell in cells.iter() {
-        around &= cell.houses().into_iter().collect();
+        around &= cell.house_set();
     }
     around
 }
 
-/// The links of a digit in a house.
-pub(super) fn links_in(grid: &PencilGrid, digit: Digit, house: House) -> HouseLinks {
-    let places = grid.cells(digit) & house.cells();
+/// The links in a house of a digit with these places.
+pub(super) fn links_in(places: CellSet, house: House) -> HouseLinks {
+    let places = places & house.cells();
     let mut links = HouseLinks::new();
     if !(2..=6).contains(&places.len()) {
         return links;

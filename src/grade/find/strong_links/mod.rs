@@ -6,7 +6,7 @@ mod link;
 use super::{Scratch, State, TakeStep};
 use crate::grade::rating::surcharge;
 use crate::grade::{Effect, Evidence, Step, StrongLink, Technique};
-use crate::grid::{CandidateSet, CellSet, Digit, House, HouseKind, PencilGrid, PerCell, PerHouse};
+use crate::grid::{CandidateSet, CellSet, Digit, House, HouseKind, PerCell, PerHouse};
 use arrayvec::ArrayVec;
 use link::{HouseLink, houses_around, links_in};
 use std::cmp::Reverse;
@@ -67,18 +67,23 @@ impl Directed {
 /// Order: by rating, most targets, [suffix](LinkOrder), and then by the kinds of the houses, the digit, and the houses.
 pub(in crate::grade) fn joined<const N: usize>(
     state: State<'_>,
-    _: &mut Scratch,
+    scratch: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let mut best: Option<Joined<N>> = None;
+    scratch.links.resize_with(9, DigitLinks::default);
     for digit in state.changes.digits.iter() {
-        let links = DigitLinks::new(state.grid, digit);
+        let links = &mut scratch.links[digit.index()];
+        // The finders for two, three and four links search the same positions.
+        if links.places != state.grid.cells(digit) {
+            *links = DigitLinks::new(state.grid.cells(digit));
+        }
         let mut chain = ArrayVec::new();
-        for (number, link) in links.links.iter().enumerate() {
+        for number in 0..links.links.len() {
             for enters in [0, 1] {
-                chain.push(Directed { link: *link, enters });
+                chain.push(Entered { number, enters });
                 let next = links.joined[number][1 - enters];
-                links.extend(next, links.apart[number], &mut chain, &mut best);
+                links.extend(digit, next, links.apart[number], &mut chain, &mut best);
                 chain.pop();
             }
         }
@@ -89,10 +94,18 @@ pub(in crate::grade) fn joined<const N: usize>(
 /// Links by their numbers, each with the side at which it is entered: bit 2 `number` + `enters`.
 type LinkSet = u128;
 
-/// All links of a digit.
-struct DigitLinks<'a> {
-    grid: &'a PencilGrid,
-    digit: Digit,
+/// The number of a link, and the side at which a chain enters it.
+#[derive(Clone, Copy)]
+struct Entered {
+    number: usize,
+    enters: usize,
+}
+
+/// All links of a digit, in the order of their houses.
+#[derive(Clone, Default, Debug)]
+pub(super) struct DigitLinks {
+    /// The places of the digit.
+    places: CellSet,
     links: ArrayVec<HouseLink, 36>,
     /// For each end of each link: the links that can follow.
     joined: ArrayVec<[LinkSet; 2], 36>,
@@ -102,10 +115,10 @@ struct DigitLinks<'a> {
     seeing: ArrayVec<[CellSet; 2], 36>,
 }
 
-impl<'a> DigitLinks<'a> {
-    fn new(grid: &'a PencilGrid, digit: Digit) -> Self {
+impl DigitLinks {
+    fn new(places: CellSet) -> Self {
         let links: ArrayVec<HouseLink, 36> =
-            House::all().flat_map(|house| links_in(grid, digit, house)).collect();
+            House::all().flat_map(|house| links_in(places, house)).collect();
         // The links at each cell, and those of which a side is in each house.
         let (mut at, mut inside) = (PerCell([0; 81]), PerHouse([0; 27]));
         for (number, link) in links.iter().enumerate() {
@@ -124,32 +137,37 @@ impl<'a> DigitLinks<'a> {
                 around.iter().fold(0, |all: LinkSet, house| all | inside[house]) & apart
             })
         });
-        let seeing =
-            links.iter().map(|link| link.sides.map(|side| grid.cells(digit) & side.common_peers()));
+        let seeing = links.iter().map(|link| link.sides.map(|side| places & side.common_peers()));
         let (joined, seeing) = (joined.collect(), seeing.collect());
-        Self { grid, digit, links, joined, apart, seeing }
+        Self { places, links, joined, apart, seeing }
     }
 
     /// Adds each link of `next` that is among those `apart` from the links of a chain to its end.
     fn extend<const N: usize>(
         &self,
+        digit: Digit,
         next: LinkSet,
         apart: LinkSet,
-        chain: &mut ArrayVec<Directed, N>,
+        chain: &mut ArrayVec<Entered, N>,
         best: &mut Option<Joined<N>>,
     ) {
-        let mut rest = next & apart;
+        let is_last = chain.len() == N - 1;
+        let first = chain[0];
+        // A chain begins at its lower end.
+        let after = if is_last { !0b11 << (2 * first.number) } else { !0 };
+        let mut rest = next & apart & after;
         while rest != 0 {
             let bit = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let (number, enters) = (bit / 2, bit % 2);
-            let link = self.links[number];
-            chain.push(Directed { link, enters });
-            if !chain.is_full() {
-                let next = self.joined[number][1 - enters];
-                self.extend(next, apart & self.apart[number], chain, best);
-            } else if self.may_remove(chain, self.seeing[number][1 - enters])
-                && let Some(joined) = complete(self.grid, self.digit, chain)
+            let last = Entered { number: bit / 2, enters: bit % 2 };
+            if is_last && !self.may_remove(first, last) {
+                continue;
+            }
+            chain.push(last);
+            if !is_last {
+                let next = self.joined[last.number][1 - last.enters];
+                self.extend(digit, next, apart & self.apart[last.number], chain, best);
+            } else if let Some(joined) = self.complete(digit, chain)
                 && best.as_ref().is_none_or(|best| joined.order < best.order)
             {
                 *best = Some(joined);
@@ -158,23 +176,29 @@ impl<'a> DigitLinks<'a> {
         }
     }
 
-    /// Returns whether the chain begins at its lower end and may have targets. The places in `seeing` see its last side.
-    fn may_remove(&self, chain: &[Directed], seeing: CellSet) -> bool {
-        let [first, .., last] = chain else { return false };
-        let is_ring =
-            !(first.link.around[first.enters] & last.link.around[1 - last.enters]).is_empty();
-        first.link.house < last.link.house
-            && (is_ring || !(seeing & first.entered().common_peers()).is_empty())
+    /// Returns whether a chain with these ends may have targets: it is a loop, or a place sees both ends.
+    fn may_remove(&self, first: Entered, last: Entered) -> bool {
+        let is_loop =
+            self.joined[first.number][first.enters] >> (2 * last.number + 1 - last.enters) & 1 == 1;
+        let seeing =
+            self.seeing[first.number][first.enters] & self.seeing[last.number][1 - last.enters];
+        is_loop || !seeing.is_empty()
+    }
+
+    fn complete<const N: usize>(&self, digit: Digit, chain: &[Entered]) -> Option<Joined<N>> {
+        let directed =
+            |&Entered { number, enters }: &_| Directed { link: self.links[number], enters };
+        let links: ArrayVec<Directed, N> = chain.iter().map(directed).collect();
+        complete(self.places, digit, links.into_inner().ok()?)
     }
 }
 
 /// Returns the step of a full chain. `None` if the search also meets it from its other end, or it has no targets.
 fn complete<const N: usize>(
-    grid: &PencilGrid,
+    places: CellSet,
     digit: Digit,
-    chain: &[Directed],
+    links: [Directed; N],
 ) -> Option<Joined<N>> {
-    let links: [Directed; N] = <[Directed; N]>::try_from(chain).ok()?;
     let [first, last] = [links[0], links[N - 1]];
     if first.link.house > last.link.house {
         return None;
@@ -186,7 +210,7 @@ fn complete<const N: usize>(
         return None;
     }
     let houses = links.iter().fold(CellSet::EMPTY, |all, it| all | it.link.house.cells());
-    let seeing = |cells: CellSet| grid.cells(digit) & cells.common_peers();
+    let seeing = |cells: CellSet| places & cells.common_peers();
     let joins = links.windows(2).map(|pair| pair[0].left() | pair[1].entered());
     let (gone, targets) = if is_loop {
         let of_each = joins.chain([ends]).map(|join| seeing(join).minus(houses));
@@ -312,6 +336,7 @@ mod tests {
     use crate::grade::find::Changes;
     use crate::grade::find::test_positions::{Draws, text};
     use crate::grade::{Scale, first_of};
+    use crate::grid::PencilGrid;
 
     /// All choices of houses, and then of links: kinds of the houses, the last first; digits; houses.
     fn each_choice<const N: usize>(
@@ -347,7 +372,7 @@ mod tests {
         let last = chosen.last().map(|link| link.house).filter(|it| it.kind() as usize == kind);
         for house in HouseKind::ALL[kind].houses().filter(|house| last.is_none_or(|it| it < *house))
         {
-            for link in links_in(grid, digit, house) {
+            for link in links_in(grid.cells(digit), house) {
                 if chosen.iter().all(|other| (other.places & link.places).is_empty()) {
                     chosen.push(link);
                     choose(grid, digit, kinds, chosen, found);
@@ -370,7 +395,7 @@ mod tests {
                     });
                     let joins = directed.windows(2).map(|pair| pair[0].left() | pair[1].entered());
                     if joins.into_iter().all(|join| joining_house(join).is_some()) {
-                        all.extend(complete(grid, digit, &directed));
+                        all.extend(complete(grid.cells(digit), digit, directed));
                     }
                 }
             }

@@ -156,7 +156,7 @@ impl LoopWalk<'_> {
     /// are the same.
     fn visit(&mut self, cell: Cell, allowed: i32, mut extra: DigitSet, last: Option<HouseKind>) {
         let parity = self.path.len() % 2;
-        let own: HouseSet = cell.houses().into_iter().collect();
+        let own = cell.house_set();
         if !(self.houses[parity] & own).is_empty() {
             // No valid loop continues from here.
             return;
