@@ -135,8 +135,9 @@ fn two_tabs_share_their_games() {
     browser.press("1");
     browser.switch_to(second);
     browser.wait("document.querySelector('[data-cell=\"0\"]').ariaLabel === 'row 1 column 1, 1'");
+    browser.wait("!document.querySelector('#undo').disabled");
     browser.click("#undo");
-    assert_eq!(browser.text(DIGITS), PUZZLES[2].0);
+    browser.wait(&format!("{DIGITS} === '{}'", PUZZLES[2].0));
     assert_eq!(browser.complaints(&page), [""; 0]);
 }
 
