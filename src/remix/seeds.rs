@@ -48,8 +48,9 @@ impl SeedPuzzle {
         if puzzle.givens().clue_count() == 81 {
             return Err(NotASeed::Complete);
         }
-        let hardest = wanted.iter().max().map(|&level| &levels.as_slice()[level]);
-        let most = hardest.and_then(|level| level.up_to);
+        // No limit if one of the levels has none. A later level may end at a lower rating, but at more effort.
+        let mut ends = wanted.iter().map(|&level| levels.as_slice()[level].up_to);
+        let most = ends.try_fold(Rating::ZERO, |most, end| Some(most.max(end?)));
         let (er, effort) = match er.filter(|_| !levels.bound_effort()) {
             Some(er) => (Rated::Exactly(er), None),
             None => {

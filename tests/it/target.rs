@@ -98,6 +98,13 @@ fn levels_that_bound_the_effort() {
     env.succeed("remix -n 20 --seed 1 --level plain --levels levels.toml -o remixed.csv");
     let remixed = rows(&env.read("remixed.csv"));
     assert_eq!((remixed.len(), remixed.iter().all(|row| level_of(row) == "plain")), (20, true));
+    // A later level may end at a lower rating, but at more effort.
+    let falling = "[[level]]\nname = 'short'\nup_to = 4.0\neffort_up_to = 14.8\n\
+                   [[level]]\nname = 'plain'\nup_to = 1.5\n[[level]]\nname = 'hard'\n";
+    env.write("falling.toml", falling);
+    let falling =
+        rows(&env.output("remix -n 200 --seed 1 --level short,plain --levels falling.toml"));
+    assert!(falling.iter().any(|row| row["level"] == "short" && er(row) > 1.5));
     // Levels of rows are found again, but not without their effort.
     env.write("all.csv", &csv);
     let counted = env.output("stats all.csv --levels levels.toml --format json");
