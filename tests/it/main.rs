@@ -4,6 +4,7 @@ mod allocations;
 mod backends;
 mod big_files;
 mod book_fonts;
+mod book_parts;
 mod books;
 mod browser;
 mod canonical;

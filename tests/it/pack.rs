@@ -160,13 +160,7 @@ fn without_a_collection_packs_take_built_in_seeds() {
         let is_easy = listed.entry["level"] == "easy";
         assert_eq!(forms.contains(&form(&listed.givens)), is_easy);
     }
-    let symmetric = out.iter().chain(&other).filter(|it| it.entry["symmetry"] == "rot180").count();
-    assert!((1..20).contains(&symmetric));
-    let output = pack(&env, &["--take", "easy=1001", "--seed", "1", "-o", "many"]);
-    let said = output.stderr;
-    assert_eq!(output.status, 1);
-    assert!(said.contains("easy: 1001 requested, 1000 found, 1 missing"), "{said}");
-    assert!(said.contains("the built-in collection has 1,000 puzzles of each level"), "{said}");
+    assert!(out.iter().chain(&other).all(|it| it.entry["symmetry"] != "none"));
 }
 
 /// The easy puzzles are needed for the second `[[take]]`, so the first one must not use them up.

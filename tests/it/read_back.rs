@@ -199,7 +199,9 @@ fn hints_are_steps_of_the_paths() {
             let step = steps.iter().find(is_told).expect("a step");
             assert!(hint.contains(&format!(" {}: ", name(step))), "{hint}: {step}");
             if let Some((cell, _)) = step["place"].as_str().and_then(|it| it.split_once('=')) {
-                assert!(hint.contains(cell), "{hint}: {step}");
+                // A hint for a single names a house, or a cell without its digit.
+                let is_single = hint.contains(": Look at ") && !hint.contains('=');
+                assert!(is_single || hint.contains(cell), "{hint}: {step}");
             }
         }
     }

@@ -100,7 +100,7 @@ fn lacks_last_digit(techniques: TechniqueSet) -> bool {
 }
 
 /// Returns the failure of a target; for one that another scale has, it names the scale.
-fn of_target(error: TargetError) -> Failure {
+pub(crate) fn of_target(error: TargetError) -> Failure {
     Failure::Usage(match error {
         TargetError::OtherScale { ref others, .. } => {
             anyhow!("{error}: use --scale {}", others.join(" or "))

@@ -18,6 +18,12 @@ book-puzzles = Rätsel { $numbers }
 book-hints = Tipps
 book-techniques = Techniken
 book-hint = **{ $technique }:** { $reason }
+book-rules = So wird gespielt
+book-rules-goal = Fülle die leeren Zellen so, dass jede Zeile, jede Spalte und jeder Block aus neun Zellen jede Ziffer von 1 bis 9 einmal enthält. Jedes Rätsel hat genau eine Lösung, und Nachdenken führt zu ihr: Raten ist nie nötig.
+book-rules-names = Die Zeilen sind von oben nach unten nummeriert, die Spalten von links nach rechts, die Blöcke wie im Bild. **r3c7** ist die Zelle in Zeile 3 und Spalte 7, hier grau. Sie liegt in Block 3.
+book-rules-words = Ein **Haus** ist eine Zeile, eine Spalte oder ein Block. Zwei Zellen **sehen** einander, wenn sie in einem gemeinsamen Haus liegen. Ein **Kandidat** einer leeren Zelle ist eine Ziffer, die sie noch haben kann.
+book-rules-notation = **r3c7=5** bedeutet: r3c7 ist 5. **r3c7≠5** bedeutet: r3c7 ist nicht 5. Ein Pfeil **→** führt zu dem, was daraus folgt.
+book-rules-position = Jede Lektion zeigt ein Rätsel **nach einigen Schritten** seiner Lösung. Ein Schritt setzt eine Ziffer oder streicht Kandidaten.
 book-rating = ER { $er }.
 book-position = { $steps ->
     [one] Rätsel { $number }, nach { $steps } Schritt.
@@ -47,18 +53,43 @@ book-weekday-4 = Donnerstag
 book-weekday-5 = Freitag
 book-weekday-6 = Samstag
 book-weekday-7 = Sonntag
-book-idea-only-place = Betrachte ein Haus und eine Ziffer. Wenn nur eine Zelle des Hauses die Ziffer haben kann, gehört die Ziffer dorthin.
+book-idea-last-digit = Betrachte ein Haus. Wenn nur eine seiner Zellen leer ist, hat diese Zelle die fehlende Ziffer.
+book-idea-only-place-box = Betrachte einen Block und eine Ziffer. Wenn nur eine Zelle des Blocks die Ziffer haben kann, gehört die Ziffer dorthin.
+book-idea-only-place-line = Betrachte eine Zeile oder Spalte und eine Ziffer. Wenn nur eine ihrer Zellen die Ziffer haben kann, gehört die Ziffer dorthin.
 book-idea-only-digit = Betrachte eine Zelle. Wenn in ihrer Zeile, ihrer Spalte und ihrem Block alle Ziffern außer einer stehen, gehört diese in die Zelle.
-book-idea-intersection = Ein Block und eine Linie haben drei Zellen gemeinsam. Wenn eine Ziffer des einen in diesen Zellen stehen muss, fällt sie im Rest des anderen weg.
-book-idea-subset = Wenn zwei Zellen eines Hauses nur dieselben zwei Ziffern haben können, streiche diese in den anderen Zellen. Wenn zwei Ziffern nur in denselben zwei Zellen stehen können, streiche dort alle anderen Ziffern. Dasselbe gilt für drei und vier.
-book-idea-fish = Betrachte eine Ziffer in mehreren parallelen Linien. Wenn ihre Plätze dort in ebenso vielen kreuzenden Linien liegen, fällt sie in allen anderen Zellen der kreuzenden Linien weg.
-book-idea-wing = Was auch immer in der Mitte steht: Eine der Zellen des Flügels hat die Ziffer. Sie fällt in jeder Zelle weg, die alle diese Zellen sieht.
-book-idea-strong-links = Zwei Zellen eines Hauses sind verbunden, wenn eine von ihnen die Ziffer haben muss. Folge solchen Verbindungen: Ein Ende hat die Ziffer, und sie fällt in jeder Zelle weg, die beide Enden sieht.
-book-idea-almost-locked = Eine Gruppe von Zellen mit einer Ziffer zu viel kann nur eine Ziffer verlieren. Eine zweite Zelle nimmt ihr eine. Streiche, was in beiden Fällen falsch ist.
-book-idea-loop = Ein Rätsel hat eine Lösung. Hätte ein geschlossener Weg von Zellen nur zwei Ziffern, könnte man sie tauschen. Also gilt eine der anderen Ziffern.
-book-idea-bug = Ein Rätsel hat eine Lösung. Hätte jede offene Zelle zwei Ziffern und jede Ziffer zwei Plätze in jedem Haus, gäbe es keine oder mehrere Lösungen. Also gilt eine überzählige Ziffer.
-book-idea-exclusion = Probiere alle Möglichkeiten, einige Zellen zu füllen. Eine Möglichkeit scheitert, wenn sie einer Zelle ringsum keine Ziffer lässt. Streiche Ziffern, die nur in gescheiterten Möglichkeiten vorkommen.
-book-idea-chain = Nimm etwas an und verfolge, was daraus folgt. Eine Annahme, die sich selbst widerspricht, ist falsch. Was aus allen möglichen Annahmen folgt, ist wahr.
+book-idea-pointing = Liegen in einem Block alle Plätze einer Ziffer in derselben Zeile oder Spalte, hat einer davon die Ziffer. In den anderen Zellen der Zeile oder Spalte fällt sie weg.
+book-idea-claiming = Liegen in einer Zeile oder Spalte alle Plätze einer Ziffer in demselben Block, hat einer davon die Ziffer. In den anderen Zellen des Blocks fällt sie weg.
+book-idea-direct = Hier bleibt dann in einem Haus nur ein Platz für eine Ziffer, also gehört sie dorthin.
+book-idea-naked = Wenn { $count } Zellen eines Hauses zusammen nur { $count } Ziffern haben können, haben sie diese Ziffern. In den anderen Zellen des Hauses fallen diese Ziffern weg.
+book-idea-hidden = Wenn { $count } Ziffern eines Hauses zusammen nur in { $count } Zellen stehen können, haben diese Zellen diese Ziffern. Alle anderen Ziffern fallen dort weg.
+book-idea-fish = Betrachte eine Ziffer in { $count } parallelen Linien. Wenn ihre Plätze dort in nur { $count } kreuzenden Linien liegen, fällt sie in allen anderen Zellen der kreuzenden Linien weg.
+book-idea-wing-xy = Eine Zelle hat zwei Kandidaten und sieht zwei Zellen. Die eine hat den ersten Kandidaten und eine dritte Ziffer, die andere den zweiten Kandidaten und dieselbe dritte Ziffer. Also hat eine der beiden die dritte Ziffer. Diese fällt in jeder Zelle weg, die beide sieht.
+book-idea-wing-xyz = Eine Zelle hat drei Kandidaten und sieht zwei Zellen. Diese haben je zwei davon, aber nicht dieselben zwei. Eine Ziffer ist allen drei Zellen gemeinsam, also hat eine von ihnen sie. Sie fällt in jeder Zelle weg, die alle drei sieht.
+book-idea-strong-links = Hat eine Ziffer in einem Haus nur zwei Plätze, sind diese verbunden: Einer davon hat die Ziffer. Reihe { $count } solche Verbindungen so aneinander, dass das Ende der einen den Anfang der nächsten sieht. Dann hat ein Ende der Kette die Ziffer. Sie fällt in jeder Zelle weg, die beide Enden sieht.
+book-idea-parallel = Hier liegen die Verbindungen in parallelen Linien.
+book-idea-crossing = Hier liegen die Verbindungen in Zeilen und Spalten.
+book-idea-almost-locked = Eine Gruppe von { $count } Zellen hat eine Ziffer mehr als Zellen. Nimmt ihr eine andere Zelle eine dieser Ziffern, hat die Gruppe alle übrigen. Was in allen Fällen falsch ist, fällt weg.
+book-idea-loop = Ein Rätsel hat nur eine Lösung. Hätten die { $count } Zellen eines geschlossenen Wegs nur dieselben zwei Ziffern, könnte man diese tauschen. Also ist eine der anderen Ziffern in diesen Zellen richtig.
+book-idea-bug = Ein Rätsel hat nur eine Lösung. Hätte jede leere Zelle zwei Kandidaten und jede fehlende Ziffer zwei Plätze in jedem Haus, gäbe es keine Lösung oder mehrere. Also ist eine der zusätzlichen Ziffern richtig.
+book-idea-one-cell = Hier hat nur eine Zelle solche Ziffern.
+book-idea-one-digit = Hier ist es überall dieselbe Ziffer, und eine der Zellen hat sie.
+book-idea-with-naked = Hier zählen die Zellen mit solchen Ziffern als eine Zelle einer nackten Gruppe.
+book-idea-with-hidden = Hier gehört eine der beiden Zellen mit solchen Ziffern zu einer versteckten Gruppe.
+book-idea-two-places = Hier kann in einem Haus eine andere Ziffer nur in den beiden Zellen mit solchen Ziffern stehen.
+book-idea-exclusion = Probiere alle Möglichkeiten, { $count } Zellen zu füllen. Eine Möglichkeit scheitert, wenn sie eine Ziffer in einem Haus wiederholt oder einer Zelle ringsum keine Ziffer lässt. Ziffern, die nur in scheiternden Möglichkeiten vorkommen, fallen weg.
+book-idea-x-cycle = Die Plätze einer Ziffer bilden einen Ring von Verbindungen. Entweder hat jeder zweite Platz die Ziffer, oder die übrigen haben sie. Sie fällt in jeder Zelle weg, die Plätze von beiden Sorten sieht.
+book-idea-y-cycle = Zellen mit zwei Kandidaten bilden einen Ring. Entweder ist jeder zweite Kandidat richtig, oder die übrigen sind es. Was in beiden Fällen falsch ist, fällt weg.
+book-idea-xy-cycle = Zellen mit zwei Kandidaten und Häuser mit zwei Plätzen einer Ziffer bilden einen Ring. Entweder ist jeder zweite Kandidat richtig, oder die übrigen sind es. Was in beiden Fällen falsch ist, fällt weg.
+book-idea-x-chain = Nimm an, dass eine Zelle eine Ziffer hat oder nicht hat, und folge den Verbindungen dieser Ziffer. Führen sie zum Gegenteil, ist die Annahme falsch.
+book-idea-turbot = Hier sind es nur fünf Verbindungen.
+book-idea-xy-chain = Nimm an, dass eine Zelle eine Ziffer hat oder nicht hat. Folge Zellen mit zwei Kandidaten und Häusern mit zwei Plätzen einer Ziffer. Führen sie zum Gegenteil, ist die Annahme falsch.
+book-idea-nishio = Nimm an, dass eine Zelle eine Ziffer hat, und folge nur dieser Ziffer. Führt das zu einem Widerspruch, ist die Annahme falsch.
+book-idea-contradiction = Nimm etwas an und folge dem, was es erzwingt. Erzwingt es etwas und dessen Gegenteil, ist die Annahme falsch.
+book-idea-double = Nimm etwas an, dann das Gegenteil, und folge jeweils dem, was es erzwingt. Was aus beidem folgt, ist richtig.
+book-idea-cell = Probiere jeden Kandidaten einer Zelle und folge dem, was er erzwingt. Was aus allen folgt, ist richtig.
+book-idea-house = Probiere jeden Platz einer Ziffer in einem Haus und folge dem, was er erzwingt. Was aus allen folgt, ist richtig.
+book-idea-dynamic = Mehrere Ergebnisse zusammen können das nächste erzwingen.
+book-idea-nested = Manche Verbindungen sind selbst Ketten.
 
 ## Names in sentences
 
@@ -373,70 +404,68 @@ inner-dynamic = dynamische zwingende Ketten
 ## Sentences about steps, called like the clauses in src/grade/explain/clause.rs
 
 OnlyPlace = Nach früheren Schritten bleibt in { $house } nur { $cell } für die { $digit }.
-OnlyDigit = { $cell } kann nur { $digit } sein: Alle anderen sieht sie, oder frühere Schritte schlossen sie aus.
+OnlyDigit = { $cell } kann nur { $digit } sein: Sie sieht alle anderen Ziffern, oder frühere Schritte haben sie ausgeschlossen.
 LastCell = { $cell } ist die letzte leere Zelle in { $house }, also steht dort die { $digit }.
 OnlyPlaceSeen = Wegen der { $digit } in { $seen } bleibt in { $house } nur { $cell } für die { $digit }.
-OnlyPlaceLeft = Wegen der { $digit } in { $seen } und früherer Schritte bleibt in { $house } nur { $cell } für die { $digit }.
-OnlyDigitSeen = { $cell } sieht alle Ziffern außer { $digit }.
+OnlyPlaceLeft = Wegen der { $digit } in { $seen } sowie früherer Schritte bleibt in { $house } nur { $cell } für die { $digit }.
+OnlyDigitSeen = { $cell } sieht alle Ziffern außer der { $digit }.
 LookForLastCell = Sieh dir { $house } an: Nur eine Zelle ist leer.
 LookForPlace = Sieh dir { $house } an: Die Ziffern außerhalb lassen einer der fehlenden Ziffern dort nur eine Zelle.
+LookForPlaceLeft = Sieh dir { $house } an: Nach den Schritten davor bleibt dort für eine der fehlenden Ziffern nur eine Zelle.
 LookForDigit = Sieh dir { $cell } an: Zeile, Spalte und Block lassen dieser Zelle nur eine Ziffer.
 Intersection = In { $base } liegen alle Plätze der { $digit } in { $cover }, also hat { $cover } keine weitere { $digit }.
 DirectIntersection = In { $base } liegen alle Plätze der { $digit } in { $cover }, also hat { $cover } keine weitere { $digit }, und in { $single } bleibt nur { $cell } für die { $digit }.
-NakedSubset = { $cells } in { $house } enthalten nur { $digits }, also enthält sie dort keine andere Zelle.
-HiddenSubset = { $digits } können in { $house } nur in { $cells } stehen, also steht dort nichts anderes.
+NakedSubset = { $cells } in { $house } enthalten nur { $digits }, also enthält dort keine andere Zelle eine dieser Ziffern.
+HiddenSubset = { $digits } können in { $house } nur in { $cells } stehen, also enthalten diese Zellen nichts anderes.
 DirectHiddenSubset = { $digits } können in { $house } nur in { $cells } stehen, also bleibt dort nur { $cell } für die { $digit }.
-Fish = In den { $base } liegen alle Plätze der { $digit } in den { $cover }, also steht dort keine weitere { $digit }.
+Fish = In den { $base } liegen alle Plätze der { $digit } in den { $cover }, die also keine weitere { $digit } enthalten.
 Houses = { $kind } { $numbers }
-Wing = Was immer { $pivot } ist: { LIST($cells, with: ", ", last: " oder ") } ist { $digit }, also ist es keine Zelle, die { $cells ->
+Wing = Was auch immer in { $pivot } steht, die { $digit } steht in { LIST($cells, with: ", ", last: " oder ") }, also in keiner Zelle, die { $cells ->
         [2] beide
        *[other] sie alle
     } sieht.
-StrongLinks = { $digit } steht { LIST($links, with: ", ") }; also steht sie in { LIST($first, with: ", ", last: " oder ") } oder { LIST($last, with: ", ", last: " oder ") } und in keiner Zelle, die alle diese sieht.
-StrongLoop = { $digit } steht { LIST($links, with: ", ") }, und diese Verbindungen bilden einen Ring; also hat jede eine { $digit }, und keine Zelle, die eine ganze Verbindung sieht, hat eine andere.
+StrongLinks = Die { $digit } steht { LIST($links, with: ", ") }; also steht sie in { LIST($first, with: ", ", last: " oder ") } oder { LIST($last, with: ", ", last: " oder ") } und in keiner Zelle, die diese alle sieht.
+StrongLoop = Die { $digit } steht { LIST($links, with: ", ") }, und diese Verbindungen bilden einen Ring; also steht an jeder Nahtstelle zweier Verbindungen eine { $digit }, und keine andere Zelle, die eine ganze Nahtstelle sieht, enthält sie.
 StrongLink = in { $house } in { LIST($from, with: ", ", last: " oder ") } oder { LIST($to, with: ", ", last: " oder ") }
-AlmostLocked = { $cells } enthalten nur { $digits }, eine Ziffer mehr als Zellen. Ist { $pincer } eine von { $linked }, enthalten sie alle anderen, also steht { $other } in { $pincer } oder in ihnen.
-AlmostLockedTwice = { $cells } enthalten nur { $digits }, eine Ziffer mehr als Zellen. { $pincer } nimmt ihnen eine von { $linked }, also enthalten sie alle anderen, und { $linked } stehen in { $pincer } und in ihnen.
+AlmostLocked = { $cells } enthalten nur { $digits }, eine Ziffer mehr als Zellen. Steht in { $pincer } die { $linked }, enthalten diese Zellen alle anderen, also steht die { $other } in { $pincer } oder in ihnen.
+AlmostLockedTwice = { $cells } enthalten nur { $digits }, eine Ziffer mehr als Zellen. { $pincer } nimmt ihnen eine der Ziffern { $linked }, also enthalten sie alle anderen, und { $linked } stehen in { $pincer } und in ihnen.
 Loop = Mit nur { $digits } in { $cells } gäbe es zwei Lösungen; { $then }
-Bug = Ohne { $extra } hätte jede Zelle zwei Kandidaten und jede Ziffer zwei Plätze in jedem Haus; { $then }
-OneCellIsExtra = also muss { $cell } etwas anderes sein.
+Bug = Ohne { $extra } hätte jede leere Zelle zwei Kandidaten und jede Ziffer zwei Plätze in jedem Haus; { $then }
+OneCellIsExtra = also muss in { $cell } eine andere Ziffer stehen.
 OneIsExtra = also { $extra }.
-OneHas = also ist eine von { $cells } { $digit }, und keine Zelle, die { $cells ->
+OneHas = also steht die { $digit } in { LIST($cells, with: ", ", last: " oder ") } und in keiner Zelle, die { $cells ->
         [2] beide
-       *[other] alle
+       *[other] sie alle
     } sieht.
-MakesNakedSubset = also { $extra }; das ergibt mit { $cells } { $digits ->
+MakesNakedSubset = also { $extra }, was zusammen mit { $cells } { $digits ->
         [2] ein nacktes Paar
         [3] ein nacktes Tripel
         [4] ein nacktes Quadrupel
        *[other] eine nackte Gruppe
-    } von { $digits } in { $house }.
-MakesHiddenSubset = also { $extra }, und nur die andere kann mit { $cells } { $digits ->
+    } der Ziffern { $digits } in { $house } ergibt.
+MakesHiddenSubset = also { $extra }, und nur die andere kann zusammen mit { $cells } { $digits ->
         [2] ein verstecktes Paar
         [3] ein verstecktes Tripel
         [4] ein verstecktes Quadrupel
        *[other] eine versteckte Gruppe
-    } von { $digits } in { $house } ergeben.
-OnlyPlaces = in { $house } können nur { $cells } die { $digit } sein, also ist keine davon { $other }.
-SharedDigit = in { $house } können nur { $cells } die { $digit } sein, also ist es eine davon, und die andere hat eine zusätzliche Ziffer.
-CellMustBe = muss { $cell } { LIST($digits, with: ", ", last: " oder ") } sein
-OneOfCellsIs = ist eine von { $cells } { LIST($digits, with: ", ", last: " oder ") }
+    } der Ziffern { $digits } in { $house } bilden.
+OnlyPlaces = in { $house } können nur { $cells } die { $digit } enthalten, also enthält keine davon die { $other }.
+SharedDigit = in { $house } können nur { $cells } die { $digit } enthalten, also steht sie in einer davon, und die andere hat eine zusätzliche Ziffer.
+CellMustBe = muss in { $cell } die { LIST($digits, with: ", die ", last: " oder die ") } stehen
+OneOfCellsIs = steht in einer der Zellen { $cells } die { LIST($digits, with: ", die ", last: " oder die ") }
 Exclusion = { LIST($cases, with: "; ") }.
-ExcludedCandidate = { $conclusion }: { LIST($outcomes, with: ", ") }
+ExcludedCandidate = { $conclusion }, denn { LIST($outcomes, with: ", ") }
 LeavesNothing = mit { LIST($ways, with: ", ", last: " oder mit ") } bleibt für { $cell } nichts
-RepeatsDigit = mit { LIST($ways, with: ", ", last: " oder mit ") } wiederholt sich { $digit }
+RepeatsDigit = mit { LIST($ways, with: ", ", last: " oder mit ") } wiederholt sich die { $digit }
 Together = { $candidates }
-CycleOfDigit = Entweder { $on ->
-        [one] ist
-       *[other] sind
-    } { $on } { $digit }, oder { $off } sind es; { $seen } { $seen ->
+CycleOfDigit = Die { $digit } steht entweder in { $on } oder in { $off }; { $seen } { $seen ->
         [one] sieht
-       *[other] sehen
-    } von beiden welche, also { $seen ->
-        [one] ist sie es nicht
-       *[other] ist es keine davon
+       *[other] sehen jeweils
+    } Zellen aus beiden Gruppen, also { $seen ->
+        [one] steht sie dort nicht
+       *[other] steht sie in keiner davon
     }.
-Cycle = Entweder { $on } oder { $off }; in jedem Fall { $seen }, also { $seen ->
+Cycle = Entweder gilt { $on }, oder es gilt { $off }; in jedem Fall { $seen }, also { $seen ->
         [one] ist diese Ziffer
        *[other] sind diese Ziffern
     } dort unmöglich.

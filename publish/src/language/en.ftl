@@ -18,6 +18,12 @@ book-puzzles = Puzzles { $numbers }
 book-hints = Hints
 book-techniques = Techniques
 book-hint = **{ $technique }:** { $reason }
+book-rules = How to play
+book-rules-goal = Fill the empty cells so that every row, every column and every box of nine cells has each digit from 1 to 9 once. Each puzzle has one solution, and reasoning finds it: you never need to guess.
+book-rules-names = Rows are numbered from top to bottom, columns from left to right, and boxes as in the picture. **r3c7** is the cell in row 3 and column 7, which is gray here. It lies in box 3.
+book-rules-words = A **house** is a row, a column or a box. Two cells **see** each other if they share a house. A **candidate** of an empty cell is a digit that it can still have.
+book-rules-notation = **r3c7=5** means: r3c7 is 5. **r3c7≠5** means: r3c7 is not 5. An arrow **→** leads to what follows.
+book-rules-position = Each lesson shows a puzzle **after some steps** of its solution. A step places a digit or removes candidates.
 book-rating = ER { $er }.
 # Source of a lesson's position, and the other puzzles that need the technique
 book-position = { $steps ->
@@ -52,18 +58,43 @@ book-weekday-5 = Friday
 book-weekday-6 = Saturday
 book-weekday-7 = Sunday
 # Ideas of techniques, for lessons
-book-idea-only-place = Look at one house and one digit. If only one cell of the house can have the digit, the digit goes there.
+book-idea-last-digit = Look at one house. If only one of its cells is empty, this cell has the missing digit.
+book-idea-only-place-box = Look at one box and one digit. If only one cell of the box can have the digit, the digit goes there.
+book-idea-only-place-line = Look at one row or column and one digit. If only one of its cells can have the digit, the digit goes there.
 book-idea-only-digit = Look at one cell. If its row, column and box hold all digits but one, the cell has that digit.
-book-idea-intersection = A box and a line share three cells. If a digit of one of them must be in the shared cells, remove it from the rest of the other.
-book-idea-subset = If two cells of a house can have only the same two digits, remove these from the other cells. If two digits can be in only the same two cells, remove other digits from these. The same holds for three and four.
-book-idea-fish = Look at one digit in several parallel lines. If its places in them lie in the same number of crossing lines, remove it from all other cells of the crossing lines.
-book-idea-wing = Whatever the pivot is, one of the cells of the wing has the digit. Remove it from each cell that sees all of them.
-book-idea-strong-links = Two cells of a house are joined if one of them must have the digit. Follow such links: one end of the chain has the digit. Remove it from each cell that sees both ends.
-book-idea-almost-locked = A set of cells with one digit too many can lose only one digit. A second cell takes one from it. Remove what is false in both cases.
-book-idea-loop = A puzzle has one solution. If a closed path of cells had only two digits, they could be swapped. So one of the other digits is true.
-book-idea-bug = A puzzle has one solution. If every open cell had two digits, and every digit two places in each house, the puzzle would have no solution or several. So an extra digit is true.
-book-idea-exclusion = Try all ways to fill a few cells. A way fails if it leaves no digit to a cell around them. Remove digits that only failing ways have.
-book-idea-chain = Assume something, and follow what it forces. An assumption that contradicts itself is false. A result of all possible assumptions is true.
+book-idea-pointing = If all places of a digit in a box lie in one row or column, one of them has the digit. Remove it from the other cells of the row or column.
+book-idea-claiming = If all places of a digit in a row or column lie in one box, one of them has the digit. Remove it from the other cells of the box.
+book-idea-direct = Here a house then has only one place left for a digit, so the digit goes there.
+book-idea-naked = If { $count } cells of a house together can have only { $count } digits, these cells have these digits. Remove them from the other cells of the house.
+book-idea-hidden = If { $count } digits of a house together can be in only { $count } cells, these cells have these digits. Remove all others from these cells.
+book-idea-fish = Look at one digit in { $count } parallel lines. If its places there lie in only { $count } crossing lines, remove it from all other cells of the crossing lines.
+book-idea-wing-xy = A cell has two candidates and sees two cells. One has the first candidate and a third digit, the other has the second candidate and the same third digit. So one of the two cells has the third digit. Remove it from each cell that sees both.
+book-idea-wing-xyz = A cell has three candidates and sees two cells. Each has two of these candidates, but not the same two. One digit is common to all three cells, so one of them has it. Remove it from each cell that sees all three.
+book-idea-strong-links = If a digit has only two places in a house, these are linked: one of them has the digit. Join { $count } such links, so that the end of each sees the start of the next. Then one end of the chain has the digit. Remove it from each cell that sees both ends.
+book-idea-parallel = Here the links lie in parallel lines.
+book-idea-crossing = Here the links lie in rows and columns.
+book-idea-almost-locked = A set of { $count } cells has one digit more than cells. If another cell takes one of these digits, the set has all the others. Remove what is false in all cases.
+book-idea-loop = A puzzle has one solution. If the { $count } cells of a closed path had only the same two digits, these could be swapped. So one of the other digits in these cells is true.
+book-idea-bug = A puzzle has one solution. If every empty cell had two candidates, and every missing digit two places in each house, the puzzle would have no solution or several. So one of the extra digits is true.
+book-idea-one-cell = Here only one cell has such digits.
+book-idea-one-digit = Here they are all the same digit, and one of their cells has it.
+book-idea-with-naked = Here the cells with such digits count as one cell of a naked subset.
+book-idea-with-hidden = Here one of the two cells with such digits is part of a hidden subset.
+book-idea-two-places = Here, in one house, another digit can only be in the two cells with such digits.
+book-idea-exclusion = Try all ways to fill { $count } cells. A way fails if it repeats a digit in a house or leaves no digit to a cell around them. Remove digits that only failing ways have.
+book-idea-x-cycle = The places of one digit form a ring of links. Either every second place has the digit, or the others have it. Remove it from each cell that sees some of both.
+book-idea-y-cycle = Cells with two candidates form a ring. Either every second candidate is true, or the others are. Remove what is false both ways.
+book-idea-xy-cycle = Cells with two candidates and houses with two places of a digit form a ring. Either every second candidate is true, or the others are. Remove what is false both ways.
+book-idea-x-chain = Assume that a cell has a digit, or that it does not, and follow the links of this digit. If they lead to the opposite, the assumption is false.
+book-idea-turbot = Here there are only five links.
+book-idea-xy-chain = Assume that a cell has a digit, or that it does not. Follow cells with two candidates and houses with two places. If they lead to the opposite, the assumption is false.
+book-idea-nishio = Assume that a cell has a digit, and follow only this digit. If this leads to a contradiction, the assumption is false.
+book-idea-contradiction = Assume something, and follow what it forces. If it forces something and its opposite, the assumption is false.
+book-idea-double = Assume something, then its opposite, and follow what each forces. What follows from both is true.
+book-idea-cell = Try every candidate of a cell, and follow what each forces. What follows from all is true.
+book-idea-house = Try every place of a digit in a house, and follow what each forces. What follows from all is true.
+book-idea-dynamic = Several results together may force the next one.
+book-idea-nested = Some links are chains themselves.
 
 ## Names in sentences
 
@@ -394,6 +425,7 @@ OnlyPlaceLeft = In { $house } the { $digit }{ $seen ->
 OnlyDigitSeen = { $cell } sees all digits but { $digit }.
 LookForLastCell = Look at { $house }: only one cell is empty.
 LookForPlace = Look at { $house }: the digits outside it leave one of its missing digits only one cell.
+LookForPlaceLeft = Look at { $house }: after the steps before, one of its missing digits has only one cell left there.
 LookForDigit = Look at { $cell }: its row, column and box leave it only one digit.
 Intersection = In { $base } all { $digit }s are in { $cover }, so { $cover } has no other { $digit }.
 DirectIntersection = In { $base } all { $digit }s are in { $cover }, so { $cover } has no other { $digit }, and in { $single } only { $cell } is left for { $digit }.
@@ -402,17 +434,17 @@ HiddenSubset = { $digits } can only be in { $cells } of { $house }, which hold n
 DirectHiddenSubset = { $digits } can only be in { $cells } of { $house }, so only { $cell } is left there for { $digit }.
 Fish = In { $base } the { $digit }s are only in { $cover }, so these have no other { $digit }.
 Houses = { $kind } { $numbers }
-Wing = Whatever { $pivot } is, { LIST($cells, with: ", ", last: " or ") } is { $digit }, so no cell that sees { $cells ->
+Wing = Whatever { $pivot } is, { $digit } is in { LIST($cells, with: ", ", last: " or ") }, so it is in no cell that sees { $cells ->
         [2] both
        *[other] all of them
-    } is.
+    }.
 StrongLinks = { $digit } stands { LIST($links, with: ", ") }; so it stands at { LIST($first, with: ", ", last: " or ") } or { LIST($last, with: ", ", last: " or ") }, and in no cell that sees all of these.
-StrongLoop = { $digit } stands { LIST($links, with: ", ") }, and these are joined in a ring; so each joint has one { $digit }, and no cell that sees all of a joint has another.
+StrongLoop = { $digit } stands { LIST($links, with: ", ") }, and these are joined in a ring; so each joint of two links has one { $digit }, and no cell that sees all of a joint has another.
 StrongLink = in { $house } at { LIST($from, with: ", ", last: " or ") } or { LIST($to, with: ", ", last: " or ") }
 AlmostLocked = { $cells } hold only { $digits }, one digit more than there are cells. If { $pincer } is { $linked }, they hold all others, so { $other } is in { $pincer } or in them.
 AlmostLockedTwice = { $cells } hold only { $digits }, one digit more than there are cells. { $pincer } takes one of { $linked } from them, so they hold all others, and { $linked } are in { $pincer } and in them.
 Loop = With only { $digits } in { $cells } there would be two solutions; { $then }
-Bug = Without { $extra } every cell would have two candidates, and every digit two places in each house; { $then }
+Bug = Without { $extra } every empty cell would have two candidates, and every digit two places in each house; { $then }
 OneCellIsExtra = so { $cell } must be something else.
 OneIsExtra = so { $extra }.
 OneHas = so one of { $cells } is { $digit }, and no cell that sees { $cells ->

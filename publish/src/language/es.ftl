@@ -18,6 +18,12 @@ book-puzzles = Sudokus { $numbers }
 book-hints = Pistas
 book-techniques = Técnicas
 book-hint = **{ $technique }.** { $reason }
+book-rules = Cómo se juega
+book-rules-goal = Rellena las celdas vacías de modo que cada fila, cada columna y cada bloque de nueve celdas contenga una vez cada cifra del 1 al 9. Cada sudoku tiene una sola solución, y se encuentra razonando: nunca hace falta adivinar.
+book-rules-names = Las filas se numeran de arriba abajo, las columnas de izquierda a derecha y los bloques como en la imagen. **r3c7** es la celda de la fila 3 y la columna 7, aquí en gris. Está en el bloque 3.
+book-rules-words = Una **unidad** es una fila, una columna o un bloque. Dos celdas se **ven** si comparten una unidad. Un **candidato** de una celda vacía es una cifra que todavía puede tener.
+book-rules-notation = **r3c7=5** significa: r3c7 es 5. **r3c7≠5** significa: r3c7 no es 5. Una flecha **→** lleva a lo que se deduce.
+book-rules-position = Cada lección muestra un sudoku **después de algunos pasos** de su solución. Un paso coloca una cifra o elimina candidatos.
 book-rating = ER { $er }.
 book-position = { $steps ->
     [one] Sudoku { $number }, después de { $steps } paso.
@@ -47,18 +53,43 @@ book-weekday-4 = jueves
 book-weekday-5 = viernes
 book-weekday-6 = sábado
 book-weekday-7 = domingo
-book-idea-only-place = Mira una unidad y una cifra. Si solo una celda de la unidad puede tener la cifra, la cifra va allí.
+book-idea-last-digit = Mira una unidad. Si solo una de sus celdas está vacía, esa celda tiene la cifra que falta.
+book-idea-only-place-box = Mira un bloque y una cifra. Si solo una celda del bloque puede tener la cifra, la cifra va allí.
+book-idea-only-place-line = Mira una fila o columna y una cifra. Si solo una de sus celdas puede tener la cifra, la cifra va allí.
 book-idea-only-digit = Mira una celda. Si su fila, su columna y su bloque contienen todas las cifras menos una, la celda tiene esa cifra.
-book-idea-intersection = Un bloque y una línea comparten tres celdas. Si una cifra de uno debe estar en esas celdas, se elimina del resto de la otra.
-book-idea-subset = Si dos celdas de una unidad solo pueden tener las mismas dos cifras, elimínalas de las demás celdas. Si dos cifras solo pueden estar en las mismas dos celdas, elimina de estas las demás cifras. Lo mismo vale para tres y cuatro.
-book-idea-fish = Mira una cifra en varias líneas paralelas. Si sus lugares están en el mismo número de líneas cruzadas, se elimina de las demás celdas de las líneas cruzadas.
-book-idea-wing = Sea cual sea la cifra del pivote, una de las celdas del ala tiene la cifra. Se elimina de cada celda que las ve todas.
-book-idea-strong-links = Dos celdas de una unidad están unidas si una de ellas debe tener la cifra. Sigue esos enlaces: uno de los extremos tiene la cifra, y se elimina de cada celda que ve ambos extremos.
-book-idea-almost-locked = Un grupo de celdas con una cifra de más solo puede perder una cifra. Otra celda le quita una. Elimina lo que es falso en ambos casos.
-book-idea-loop = Un sudoku tiene una sola solución. Si un camino cerrado de celdas tuviera solo dos cifras, se podrían intercambiar. Por eso una de las otras cifras es verdadera.
-book-idea-bug = Un sudoku tiene una sola solución. Si cada celda abierta tuviera dos cifras y cada cifra dos lugares en cada unidad, no habría ninguna solución o habría varias. Por eso una cifra sobrante es verdadera.
-book-idea-exclusion = Prueba todas las formas de llenar unas pocas celdas. Una forma falla si no deja ninguna cifra a una celda vecina. Elimina las cifras que solo aparecen en formas que fallan.
-book-idea-chain = Supón algo y sigue lo que se deduce. Una suposición que se contradice es falsa. Lo que se deduce de todas las suposiciones posibles es verdadero.
+book-idea-pointing = Si todos los lugares de una cifra en un bloque están en una misma fila o columna, uno de ellos tiene la cifra. Esta se elimina de las demás celdas de la fila o columna.
+book-idea-claiming = Si todos los lugares de una cifra en una fila o columna están en un mismo bloque, uno de ellos tiene la cifra. Esta se elimina de las demás celdas del bloque.
+book-idea-direct = Aquí, entonces, en una unidad solo queda un lugar para una cifra, así que la cifra va allí.
+book-idea-naked = Si { $count } celdas de una unidad solo pueden tener entre todas { $count } cifras, tienen esas cifras. Estas se eliminan de las demás celdas de la unidad.
+book-idea-hidden = Si { $count } cifras de una unidad solo pueden estar entre todas en { $count } celdas, esas celdas tienen esas cifras. Las demás cifras se eliminan de ellas.
+book-idea-fish = Mira una cifra en { $count } líneas paralelas. Si allí todos sus lugares están en solo { $count } líneas que las cruzan, la cifra se elimina de todas las demás celdas de estas últimas.
+book-idea-wing-xy = Una celda tiene dos candidatos y ve dos celdas. Una tiene el primer candidato y una tercera cifra, y la otra tiene el segundo candidato y la misma tercera cifra. Así que una de las dos tiene la tercera cifra. Esta se elimina de cada celda que vea ambas.
+book-idea-wing-xyz = Una celda tiene tres candidatos y ve dos celdas. Cada una tiene dos de ellos, pero no los mismos dos. Una cifra es común a las tres celdas, así que una de ellas la tiene. La cifra se elimina de cada celda que vea las tres.
+book-idea-strong-links = Si una cifra solo tiene dos lugares en una unidad, estos están enlazados: uno de ellos tiene la cifra. Une { $count } enlaces así, de modo que el final de cada uno vea el principio del siguiente. Entonces un extremo de la cadena tiene la cifra. Esta se elimina de cada celda que vea ambos extremos.
+book-idea-parallel = Aquí los enlaces están en líneas paralelas.
+book-idea-crossing = Aquí los enlaces están en filas y columnas.
+book-idea-almost-locked = Un grupo de { $count } celdas tiene una cifra más que celdas. Si otra celda le quita una de esas cifras, el grupo tiene todas las demás. Se elimina lo que es falso en todos los casos.
+book-idea-loop = Un sudoku tiene una sola solución. Si las { $count } celdas de un camino cerrado tuvieran solo las mismas dos cifras, estas se podrían intercambiar. Así que una de las otras cifras de esas celdas es cierta.
+book-idea-bug = Un sudoku tiene una sola solución. Si cada celda vacía tuviera dos candidatos y cada cifra que falta tuviera dos lugares en cada unidad, no habría ninguna solución o habría varias. Así que una de las cifras adicionales es cierta.
+book-idea-one-cell = Aquí solo una celda tiene tales cifras.
+book-idea-one-digit = Aquí todas ellas son la misma cifra, y una de sus celdas la tiene.
+book-idea-with-naked = Aquí las celdas con tales cifras cuentan como una sola celda de un grupo desnudo.
+book-idea-with-hidden = Aquí una de las dos celdas con tales cifras forma parte de un grupo oculto.
+book-idea-two-places = Aquí, en una unidad, otra cifra solo puede estar en las dos celdas con tales cifras.
+book-idea-exclusion = Prueba todas las maneras de rellenar { $count } celdas. Una manera falla si repite una cifra en una unidad o deja sin cifra a una celda de alrededor. Se eliminan las cifras que solo aparecen en las maneras que fallan.
+book-idea-x-cycle = Los lugares de una cifra forman un anillo de enlaces. O bien uno de cada dos lugares tiene la cifra, o bien la tienen los otros. Se elimina de cada celda que vea lugares de las dos clases.
+book-idea-y-cycle = Varias celdas con dos candidatos forman un anillo. O bien uno de cada dos candidatos es cierto, o bien lo son los otros. Se elimina lo que es falso en ambos casos.
+book-idea-xy-cycle = Varias celdas con dos candidatos y unidades con dos lugares para una cifra forman un anillo. O bien uno de cada dos candidatos es cierto, o bien lo son los otros. Se elimina lo que es falso en ambos casos.
+book-idea-x-chain = Supón que una celda tiene una cifra, o que no la tiene, y sigue los enlaces de esa cifra. Si llevan a lo contrario, la suposición es falsa.
+book-idea-turbot = Aquí solo hay cinco enlaces.
+book-idea-xy-chain = Supón que una celda tiene una cifra, o que no la tiene. Sigue las celdas con dos candidatos y las unidades con dos lugares para una cifra. Si llevan a lo contrario, la suposición es falsa.
+book-idea-nishio = Supón que una celda tiene una cifra, y sigue solo esa cifra. Si esto lleva a una contradicción, la suposición es falsa.
+book-idea-contradiction = Supón algo y sigue lo que impone. Si impone algo y lo contrario, la suposición es falsa.
+book-idea-double = Supón algo, luego lo contrario, y sigue lo que impone cada cosa. Lo que se deduce de ambas es cierto.
+book-idea-cell = Prueba cada candidato de una celda y sigue lo que impone. Lo que se deduce de todos es cierto.
+book-idea-house = Prueba cada lugar de una cifra en una unidad y sigue lo que impone. Lo que se deduce de todos es cierto.
+book-idea-dynamic = Varios resultados juntos pueden imponer el siguiente.
+book-idea-nested = Algunos enlaces son a su vez cadenas.
 
 ## Names in sentences
 
@@ -372,9 +403,9 @@ inner-dynamic = cadenas forzadas dinámicas
 
 ## Sentences about steps, called like the clauses in src/grade/explain/clause.rs
 
-OnlyPlace = En { $house } los pasos anteriores solo dejan { $cell } para { $digit }.
+OnlyPlace = En { $house }, los pasos anteriores solo dejan { $cell } para el { $digit }.
 OnlyDigit = { $cell } solo puede ser { $digit }: ve todas las demás cifras, o los pasos anteriores las descartaron.
-LastCell = { $cell } es la última celda vacía en { $house }, así que es { $digit }.
+LastCell = { $cell } es la última celda vacía en { $house }, así que allí va el { $digit }.
 OnlyPlaceSeen = En { $house }, { $seen ->
         [one] el
        *[other] los
@@ -386,64 +417,68 @@ OnlyPlaceLeft = En { $house }, { $seen ->
         [one] el
        *[other] los
     } { $digit } en { $seen } y los pasos anteriores solo dejan { $cell }.
-OnlyDigitSeen = { $cell } ve todas las cifras menos { $digit }.
+OnlyDigitSeen = { $cell } ve todas las cifras menos el { $digit }.
 LookForLastCell = Mira { $house }: solo una celda está vacía.
 LookForPlace = Mira { $house }: las cifras de fuera solo dejan allí una celda a una de las cifras que faltan.
+LookForPlaceLeft = Mira { $house }: después de los pasos anteriores, allí solo queda una celda para una de las cifras que faltan.
 LookForDigit = Mira { $cell }: su fila, su columna y su bloque solo le dejan una cifra.
-Intersection = En { $base } todos los { $digit } están en { $cover }, así que { $cover } no tiene otro { $digit }.
-DirectIntersection = En { $base } todos los { $digit } están en { $cover }, así que { $cover } no tiene otro { $digit }, y en { $single } solo queda { $cell } para { $digit }.
-NakedSubset = En { $house }, { $cells } solo contienen { $digits }, así que ninguna otra de sus celdas los contiene.
-HiddenSubset = En { $house }, solo { $cells } pueden contener { $digits }, así que no contienen nada más.
-DirectHiddenSubset = En { $house }, solo { $cells } pueden contener { $digits }, así que allí solo queda { $cell } para { $digit }.
-Fish = En { $base } los { $digit } solo están en { $cover }, que, por tanto, no tienen otro { $digit }.
+Intersection = En { $base }, todos los { $digit } están en { $cover }, así que { $cover } no tiene otro { $digit }.
+DirectIntersection = En { $base }, todos los { $digit } están en { $cover }, así que { $cover } no tiene otro { $digit }, y en { $single } solo queda { $cell } para el { $digit }.
+NakedSubset = En { $house }, { $cells } solo contienen { $digits }, así que ninguna otra celda de esa unidad contiene ninguna de estas cifras.
+HiddenSubset = En { $house }, solo { $cells } pueden contener { $digits }, así que esas celdas no contienen nada más.
+DirectHiddenSubset = En { $house }, solo { $cells } pueden contener { $digits }, así que allí solo queda { $cell } para el { $digit }.
+Fish = En { $base }, los { $digit } solo están en { $cover }, que, por tanto, no tienen otro { $digit }.
 Houses = { $kind } { $numbers }
-Wing = Sea cual sea el valor de { $pivot }, { LIST($cells, with: ", ", last: " o ") } es { $digit }, así que no lo es ninguna celda que { $cells ->
+Wing = Sea cual sea el valor de { $pivot }, el { $digit } está en { LIST($cells, with: ", ", last: " o ") }, así que no está en ninguna celda que { $cells ->
         [2] vea ambas
        *[other] las vea todas
     }.
-StrongLinks = { $digit } está { LIST($links, with: ", ") }; así que está en { LIST($first, with: ", ", last: " o ") } o { LIST($last, with: ", ", last: " o ") }, y en ninguna celda que las vea todas.
-StrongLoop = { $digit } está { LIST($links, with: ", ") }, y estos enlaces forman un anillo; así que cada unión tiene un { $digit }, y ninguna celda que vea toda una unión tiene otro.
+StrongLinks = El { $digit } está { LIST($links, with: ", ") }; así que está en { LIST($first, with: ", ", last: " o ") } o { LIST($last, with: ", ", last: " o ") }, y en ninguna celda que las vea todas.
+StrongLoop = El { $digit } está { LIST($links, with: ", ") }, y estos enlaces forman un anillo; así que en cada unión de dos enlaces hay un { $digit }, y ninguna otra celda que vea toda una unión lo tiene.
 StrongLink = en { $house } en { LIST($from, with: ", ", last: " o ") } o { LIST($to, with: ", ", last: " o ") }
-AlmostLocked = { $cells } solo contienen { $digits }, una cifra más que celdas. Si { $pincer } es uno de { $linked }, contienen todos los demás, así que { $other } está en { $pincer } o en ellas.
-AlmostLockedTwice = { $cells } solo contienen { $digits }, una cifra más que celdas. { $pincer } les quita uno de { $linked }, así que contienen todos los demás, y { $linked } están en { $pincer } y en ellas.
+AlmostLocked = { $cells } solo contienen { $digits }, una cifra más que celdas. Si { $pincer } es el { $linked }, contienen todas las demás, así que el { $other } está en { $pincer } o en ellas.
+AlmostLockedTwice = { $cells } solo contienen { $digits }, una cifra más que celdas. { $pincer } les quita una de las cifras { $linked }, así que contienen todas las demás, y { $linked } están en { $pincer } y en ellas.
 Loop = Con solo { $digits } en { $cells } habría dos soluciones; { $then }
-Bug = Sin { $extra } cada celda tendría dos candidatos y cada cifra dos lugares en cada unidad; { $then }
-OneCellIsExtra = así que { $cell } debe ser otra cosa.
+Bug = Sin { $extra }, cada celda vacía tendría dos candidatos y cada cifra, dos lugares en cada unidad; { $then }
+OneCellIsExtra = así que { $cell } debe tener otra cifra.
 OneIsExtra = así que { $extra }.
-OneHas = así que una de { $cells } es { $digit }, y no lo es ninguna celda que { $cells ->
+OneHas = así que el { $digit } está en { LIST($cells, with: ", ", last: " o ") }, y en ninguna celda que { $cells ->
         [2] vea ambas
        *[other] las vea todas
     }.
-MakesNakedSubset = así que { $extra }, lo que forma con { $cells } { $digits ->
+MakesNakedSubset = así que { $extra }, lo que forma, con { $cells }, { $digits ->
         [2] un par desnudo
         [3] un trío desnudo
         [4] un cuarteto desnudo
        *[other] un grupo desnudo
     } de { $digits } en { $house }.
-MakesHiddenSubset = así que { $extra }, y solo la otra puede formar con { $cells } { $digits ->
+MakesHiddenSubset = así que { $extra }, y solo la otra puede formar, con { $cells }, { $digits ->
         [2] un par oculto
         [3] un trío oculto
         [4] un cuarteto oculto
        *[other] un grupo oculto
     } de { $digits } en { $house }.
-OnlyPlaces = en { $house } solo { $cells } pueden ser { $digit }, así que ninguna es { $other }.
-SharedDigit = en { $house } solo { $cells } pueden ser { $digit }, así que una lo es, y la otra tiene una cifra de más.
-CellMustBe = { $cell } debe ser { LIST($digits, with: ", ", last: " o ") }
-OneOfCellsIs = una de { $cells } es { LIST($digits, with: ", ", last: " o ") }
+OnlyPlaces = en { $house }, solo { $cells } pueden ser { $digit }, así que ninguna es { $other }.
+SharedDigit = en { $house }, solo { $cells } pueden ser { $digit }, así que una lo es, y la otra tiene una cifra adicional.
+CellMustBe = { $cell } debe { $digits ->
+        [one] ser { $digits }
+       *[other] tener una de las cifras { $digits }
+    }
+OneOfCellsIs = una de las celdas { $cells } { $digits ->
+        [one] es { $digits }
+       *[other] tiene una de las cifras { $digits }
+    }
 Exclusion = { LIST($cases, with: "; ") }.
 ExcludedCandidate = { $conclusion }: { LIST($outcomes, with: ", ") }
 LeavesNothing = con { LIST($ways, with: ", ", last: " o con ") } no queda nada para { $cell }
-RepeatsDigit = con { LIST($ways, with: ", ", last: " o con ") } se repite { $digit }
+RepeatsDigit = con { LIST($ways, with: ", ", last: " o con ") } se repite el { $digit }
 Together = { $candidates }
-CycleOfDigit = O bien { $on } { $on ->
-        [one] es
-       *[other] son
-    } { $digit }, o bien { $off }; { $seen } { $seen ->
+CycleOfDigit = El { $digit } está, o bien en { $on }, o bien en { $off }; { $seen } { $seen ->
         [one] ve
        *[other] ven
-    } de las dos clases, así que { $seen ->
-        [one] no lo es
-       *[other] ninguna lo es
+    } celdas de ambos grupos, así que { $seen ->
+        [one] no lo contiene
+       *[other] ninguna lo contiene
     }.
 Cycle = O bien { $on }, o bien { $off }; en ambos casos { $seen }, así que allí { $seen ->
         [one] esa cifra es imposible
@@ -454,16 +489,16 @@ CannotBe = { $cell } no puede ser { $digit }
 MustBe = { $cell } debe ser { $digit }
 Leads = { $conclusion }: { $assumed } llevaría a { $target }, una contradicción.
 Contradicts = { $conclusion }: { $assumed } llevaría tanto a { $target } como a { $opposite }, una contradicción.
-FollowsFromBoth = { $conclusion }: se deduce de { $assumed } y de { $opposite }, y uno de los dos es cierto.
+FollowsFromBoth = { $conclusion }: se deduce tanto de { $assumed } como de { $opposite }, y uno de los dos es cierto.
 FollowsFromCell = { $conclusion }: se deduce de cada candidato de { $cell }.
-FollowsFromHouse = { $conclusion }: se deduce de cada lugar de { $digit } en { $house }.
+FollowsFromHouse = { $conclusion }: se deduce de cada lugar del { $digit } en { $house }.
 Line = { LIST($runs, with: "; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
 Link = {" → "}{ $literal }
 LinkByPattern = {" → "}{ $literal } ({ $pattern })
 NestedChain = cadena { $number }, { $technique }: { $reason }
 ByChain = cadena { $number }
-ByIntersection = { $technique }: { $base }, { $cover }
+ByIntersection = { $technique } en { $base } y { $cover }
 BySubset = { $technique } { LIST($digits, with: "") } en { $house }
 ByFish = { $technique } en { $base }
 ByTechnique = { $technique }

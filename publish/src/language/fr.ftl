@@ -18,6 +18,12 @@ book-puzzles = Grilles { $numbers }
 book-hints = Indices
 book-techniques = Techniques
 book-hint = **{ $technique }.** { $reason }
+book-rules = Comment jouer
+book-rules-goal = Remplissez les cases vides de sorte que chaque ligne, chaque colonne et chaque bloc de neuf cases contienne une fois chaque chiffre de 1 à 9. Chaque grille a une seule solution, et le raisonnement y mène : il n’est jamais nécessaire de deviner.
+book-rules-names = Les lignes sont numérotées de haut en bas, les colonnes de gauche à droite, les blocs comme sur l’image. **r3c7** est la case de la ligne 3 et de la colonne 7, ici en gris. Elle est dans le bloc 3.
+book-rules-words = Une **zone** est une ligne, une colonne ou un bloc. Deux cases se **voient** si elles ont une zone en commun. Un **candidat** d’une case vide est un chiffre qu’elle peut encore avoir.
+book-rules-notation = **r3c7=5** signifie : r3c7 est 5. **r3c7≠5** signifie : r3c7 n’est pas 5. Une flèche **→** mène à ce qui en découle.
+book-rules-position = Chaque leçon montre une grille **après quelques étapes** de sa solution. Une étape place un chiffre ou élimine des candidats.
 book-rating = ER { $er }.
 book-position = { $steps ->
     [one] Grille { $number }, après { $steps } étape.
@@ -53,18 +59,43 @@ book-weekday-4 = jeudi
 book-weekday-5 = vendredi
 book-weekday-6 = samedi
 book-weekday-7 = dimanche
-book-idea-only-place = Regardez une zone et un chiffre. Si une seule case de la zone peut avoir ce chiffre, il se place là.
+book-idea-last-digit = Regardez une zone. Si une seule de ses cases est vide, cette case a le chiffre manquant.
+book-idea-only-place-box = Regardez un bloc et un chiffre. Si une seule case du bloc peut avoir ce chiffre, il se place là.
+book-idea-only-place-line = Regardez une ligne ou une colonne et un chiffre. Si une seule de ses cases peut avoir ce chiffre, il se place là.
 book-idea-only-digit = Regardez une case. Si sa ligne, sa colonne et son bloc contiennent tous les chiffres sauf un, la case a ce chiffre.
-book-idea-intersection = Un bloc et une ligne partagent trois cases. Si un chiffre de l’un doit être dans ces cases, il disparaît du reste de l’autre.
-book-idea-subset = Si deux cases d’une zone ne peuvent avoir que les deux mêmes chiffres, éliminez-les des autres cases. Si deux chiffres ne peuvent être que dans les deux mêmes cases, éliminez-y les autres chiffres. Il en va de même pour trois et quatre.
-book-idea-fish = Regardez un chiffre dans plusieurs lignes parallèles. Si ses places y sont dans autant de lignes croisées, il disparaît des autres cases des lignes croisées.
-book-idea-wing = Quel que soit le chiffre du pivot, une des cases de l’aile a le chiffre. Il disparaît de chaque case qui les voit toutes.
-book-idea-strong-links = Deux cases d’une zone sont liées si l’une d’elles doit avoir le chiffre. Suivez ces liens : un des bouts a le chiffre, et il disparaît de chaque case qui voit les deux bouts.
-book-idea-almost-locked = Un groupe de cases avec un chiffre de trop ne peut perdre qu’un chiffre. Une seconde case lui en prend un. Éliminez ce qui est faux dans les deux cas.
-book-idea-loop = Une grille a une seule solution. Si un chemin fermé de cases n’avait que deux chiffres, on pourrait les échanger. Un des autres chiffres est donc vrai.
-book-idea-bug = Une grille a une seule solution. Si chaque case ouverte avait deux chiffres et chaque chiffre deux places dans chaque zone, il n’y aurait aucune solution ou plusieurs. Un chiffre en trop est donc vrai.
-book-idea-exclusion = Essayez toutes les façons de remplir quelques cases. Une façon échoue si elle ne laisse aucun chiffre à une case voisine. Éliminez les chiffres qui ne figurent que dans des façons qui échouent.
-book-idea-chain = Supposez quelque chose et suivez ce qui en découle. Une supposition qui se contredit est fausse. Ce qui découle de toutes les suppositions possibles est vrai.
+book-idea-pointing = Si toutes les places d’un chiffre dans un bloc sont dans une même ligne ou colonne, l’une d’elles a ce chiffre. Il disparaît donc des autres cases de la ligne ou de la colonne.
+book-idea-claiming = Si toutes les places d’un chiffre dans une ligne ou une colonne sont dans un même bloc, l’une d’elles a ce chiffre. Il disparaît donc des autres cases du bloc.
+book-idea-direct = Ici, il ne reste alors dans une zone qu’une place pour un chiffre : il va là.
+book-idea-naked = Si { $count } cases d’une zone ne peuvent avoir ensemble que { $count } chiffres, elles ont ces chiffres. Ils disparaissent des autres cases de la zone.
+book-idea-hidden = Si { $count } chiffres d’une zone ne peuvent être ensemble que dans { $count } cases, ces cases ont ces chiffres. Tous les autres chiffres en disparaissent.
+book-idea-fish = Regardez un chiffre dans { $count } lignes. Si ses places y sont dans { $count } colonnes seulement, il disparaît de toutes les autres cases de ces colonnes. Il en va de même si l’on échange lignes et colonnes.
+book-idea-wing-xy = Une case a deux candidats et voit deux cases. L’une a le premier candidat et un troisième chiffre, l’autre a le second candidat et ce même troisième chiffre. L’une des deux a donc le troisième chiffre. Il disparaît de chaque case qui voit les deux.
+book-idea-wing-xyz = Une case a trois candidats et voit deux cases. Chacune a deux de ces candidats, mais pas les deux mêmes. Un chiffre est commun aux trois cases, donc l’une d’elles l’a. Il disparaît de chaque case qui voit les trois.
+book-idea-strong-links = Si un chiffre n’a que deux places dans une zone, elles sont liées : l’une d’elles a ce chiffre. Enchaînez { $count } liens de ce genre, de sorte que la fin de chacun voie le début du suivant. L’un des bouts de la chaîne a alors le chiffre. Il disparaît de chaque case qui voit les deux bouts.
+book-idea-parallel = Ici, les liens sont tous dans des lignes, ou tous dans des colonnes.
+book-idea-crossing = Ici, les liens sont dans des lignes et dans des colonnes.
+book-idea-almost-locked = Un groupe de { $count } cases a un chiffre de plus qu’il ne compte de cases. Si une autre case lui prend l’un de ces chiffres, le groupe a tous les autres. Ce qui est faux dans tous les cas disparaît.
+book-idea-loop = Une grille a une seule solution. Si les { $count } cases d’un chemin fermé n’avaient que les deux mêmes chiffres, on pourrait les échanger. L’un des autres chiffres de ces cases est donc vrai.
+book-idea-bug = Une grille a une seule solution. Si chaque case vide avait deux candidats et chaque chiffre manquant deux places dans chaque zone, il n’y aurait aucune solution ou il y en aurait plusieurs. L’un des chiffres supplémentaires est donc vrai.
+book-idea-one-cell = Ici, une seule case a de tels chiffres.
+book-idea-one-digit = Ici, c’est partout le même chiffre, et l’une de ces cases l’a.
+book-idea-with-naked = Ici, les cases avec de tels chiffres comptent comme une seule case d’un groupe nu.
+book-idea-with-hidden = Ici, l’une des deux cases avec de tels chiffres fait partie d’un groupe caché.
+book-idea-two-places = Ici, dans une zone, un autre chiffre ne peut être que dans les deux cases avec de tels chiffres.
+book-idea-exclusion = Essayez toutes les façons de remplir { $count } cases. Une façon échoue si elle répète un chiffre dans une zone ou ne laisse aucun chiffre à une case autour. Les chiffres qui n’apparaissent que dans des façons qui échouent disparaissent.
+book-idea-x-cycle = Les places d’un chiffre forment un anneau de liens. Ou bien une place sur deux a le chiffre, ou bien les autres l’ont. Il disparaît de chaque case qui voit des places des deux sortes.
+book-idea-y-cycle = Des cases à deux candidats forment un anneau. Ou bien un candidat sur deux est vrai, ou bien les autres le sont. Ce qui est faux dans les deux cas disparaît.
+book-idea-xy-cycle = Des cases à deux candidats et des zones où un chiffre a deux places forment un anneau. Ou bien un candidat sur deux est vrai, ou bien les autres le sont. Ce qui est faux dans les deux cas disparaît.
+book-idea-x-chain = Supposez qu’une case a un chiffre, ou qu’elle ne l’a pas, et suivez les liens de ce chiffre. S’ils contredisent la supposition, elle est fausse.
+book-idea-turbot = Ici, il n’y a que cinq liens.
+book-idea-xy-chain = Supposez qu’une case a un chiffre, ou qu’elle ne l’a pas. Suivez les cases à deux candidats et les zones où un chiffre a deux places. Si elles contredisent la supposition, celle-ci est fausse.
+book-idea-nishio = Supposez qu’une case a un chiffre, et suivez ce chiffre seulement. Si cela mène à une contradiction, la supposition est fausse.
+book-idea-contradiction = Faites une supposition et suivez ce qu’elle impose. Si elle impose une chose et son contraire, elle est fausse.
+book-idea-double = Faites une supposition, puis la supposition contraire, et suivez ce que chacune impose. Ce qui découle des deux est vrai.
+book-idea-cell = Essayez chaque candidat d’une case et suivez ce qu’il impose. Ce qui découle de tous est vrai.
+book-idea-house = Essayez chaque place d’un chiffre dans une zone et suivez ce qu’elle impose. Ce qui découle de toutes est vrai.
+book-idea-dynamic = Plusieurs résultats ensemble peuvent imposer le suivant.
+book-idea-nested = Certains liens sont eux-mêmes des chaînes.
 
 ## Names in sentences
 
@@ -195,9 +226,9 @@ do-it = Appliquer
 fresh-title = Une nouvelle grille
 fresh-text = Elle a un autre aspect et le même chemin de résolution.
 fresh-back = Retour à la première
-new-search = Recherche d’une nouvelle grille, { $level } : { $count } essais.
-solver-failed = Le solveur de cette page a échoué : { $problem }
-solved-title = Résolu !
+new-search = Recherche d’une nouvelle grille, { $level } : { $count } essais.
+solver-failed = Le solveur de cette page a échoué : { $problem }
+solved-title = Résolu !
 solved-text = { $puzzle }, en { $time }.
 solved-with-hints = { $hints ->
     [one] { $puzzle }, en { $time } avec { $hints } indice.
@@ -224,12 +255,12 @@ all-branches = Toutes les branches
 path-solved = Résolu
 path-ends = Le chemin s’arrête ici
 path-summary = { $count ->
-    [one] { $count } étape. La plus difficile : { $technique }.
-   *[other] { $count } étapes. La plus difficile : { $technique }.
+    [one] { $count } étape. La plus difficile : { $technique }.
+   *[other] { $count } étapes. La plus difficile : { $technique }.
 }
 path-summary-rated = { $count ->
-    [one] { $count } étape, cote { $rating }. La plus difficile : { $technique }.
-   *[other] { $count } étapes, cote { $rating }. La plus difficile : { $technique }.
+    [one] { $count } étape, cote { $rating }. La plus difficile : { $technique }.
+   *[other] { $count } étapes, cote { $rating }. La plus difficile : { $technique }.
 }
 show-hardest = Montrer l’étape la plus difficile
 
@@ -240,7 +271,7 @@ theme = Thème
 theme-auto = Celui du système
 theme-light = Clair
 theme-dark = Sombre
-digit-first = Chiffre d’abord : choisir un chiffre, puis ses cases
+digit-first = Chiffre d’abord : choisir un chiffre, puis ses cases
 instant-check = Vérifier chaque chiffre aussitôt
 candidates = Montrer les cases qui peuvent recevoir le chiffre choisi
 statistics = Statistiques
@@ -253,8 +284,8 @@ streak = { $count ->
    *[other] { $count } jours d’affilée
 }
 streak-longest = { $count ->
-    [one] Plus longue série : { $count } jour
-   *[other] Plus longue série : { $count } jours
+    [one] Plus longue série : { $count } jour
+   *[other] Plus longue série : { $count } jours
 }
 progress = Progression
 progress-text = Parties, réglages et statistiques ne sont gardés que dans ce navigateur. Enregistrez-les dans un fichier pour les emporter dans un autre navigateur.
@@ -266,11 +297,11 @@ load-question = { $count ->
     [one] { $count } partie diffère entre ce navigateur et le fichier.
    *[other] { $count } parties diffèrent entre ce navigateur et le fichier.
 }
-load-merged = Que voulez-vous garder ? Ce qui n’existe que d’un côté est gardé dans tous les cas.
+load-merged = Que voulez-vous garder ? Ce qui n’existe que d’un côté est gardé dans tous les cas.
 load-here = Garder ce qui est ici
 load-there = Prendre le fichier
 own-puzzle = Grille personnelle
-own-text = Collez une grille : 81 caractères ou neuf lignes. Les cases vides sont des points ou des zéros. Ou collez une grille avec ses étapes : une ligne de gridmill explain --format jsonl.
+own-text = Collez une grille : 81 caractères ou neuf lignes. Les cases vides sont des points ou des zéros. Ou collez une grille avec ses étapes : une ligne de gridmill explain --format jsonl.
 own-open = Ouvrir
 delete = Supprimer
 put-back = Rétablir
@@ -297,16 +328,16 @@ print-solutions = Les solutions aussi
 
 help-title = Comment jouer
 help-rules = Chaque ligne, chaque colonne et chaque bloc contient une fois chaque chiffre de 1 à 9. Choisissez des cases, puis un chiffre. Glissez, ou maintenez Maj ou Ctrl, pour choisir plusieurs cases.
-help-digit = placer un chiffre ; avec Maj une note, avec Alt une note au centre
+help-digit = placer un chiffre ; avec Maj une note, avec Alt une note au centre
 help-modes = les chiffres sont des notes, des notes au centre, des couleurs
-help-arrows = choisir une case ; avec Maj plusieurs ; Début et Fin : les bouts d’une ligne
+help-arrows = choisir une case ; avec Maj plusieurs ; Début et Fin : les bouts d’une ligne
 help-all = choisir toutes les cases
 help-erase = effacer
 help-undo = annuler, refaire
 help-actions = indice, vérifier, noter tous les candidats
 help-pause = pause
 help-hints = Un indice nomme la technique de la prochaine étape et montre où regarder. Demandez-le encore pour savoir ce qui s’ensuit et pourquoi.
-help-solution = Solution montre tout le chemin : les flèches le parcourent, Espace le déroule.
+help-solution = Solution montre tout le chemin : les flèches le parcourent, Espace le déroule.
 help-fresh = Nouvelle change la grille en une autre d’aspect différent avec le même chemin de résolution. Vos parties restent dans ce navigateur.
 help-fresh-new = Nouvelle crée une nouvelle grille du même niveau. Vos parties restent dans ce navigateur.
 
@@ -314,7 +345,7 @@ help-fresh-new = Nouvelle crée une nouvelle grille du même niveau. Vos parties
 
 technique-last_digit = Dernier chiffre
 technique-hidden_single_box = Singleton caché dans un bloc
-technique-hidden_single_line = Singleton caché dans une ligne ou colonne
+technique-hidden_single_line = Singleton caché dans une ligne ou une colonne
 technique-direct_pointing = Candidats verrouillés directs (pointage)
 technique-direct_claiming = Candidats verrouillés directs (revendication)
 technique-direct_hidden_pair = Paire cachée directe
@@ -378,9 +409,9 @@ inner-dynamic = chaînes forcées dynamiques
 
 ## Sentences about steps, called like the clauses in src/grade/explain/clause.rs
 
-OnlyPlace = Dans { $house }, les étapes précédentes ne laissent que { $cell } pour { $digit }.
-OnlyDigit = { $cell } ne peut être que { $digit } : elle voit tous les autres, ou les étapes précédentes les ont exclus.
-LastCell = { $cell } est la dernière case vide dans { $house }, donc c’est { $digit }.
+OnlyPlace = Dans { $house }, les étapes précédentes ne laissent que { $cell } pour le { $digit }.
+OnlyDigit = { $cell } ne peut être que { $digit } : elle voit tous les autres chiffres, ou les étapes précédentes les ont exclus.
+LastCell = { $cell } est la dernière case vide dans { $house }, elle contient donc le { $digit }.
 OnlyPlaceSeen = Dans { $house }, { $seen ->
         [one] le
        *[other] les
@@ -392,34 +423,35 @@ OnlyPlaceLeft = Dans { $house }, { $seen ->
         [one] le
        *[other] les
     } { $digit } en { $seen } et les étapes précédentes ne laissent que { $cell }.
-OnlyDigitSeen = { $cell } voit tous les chiffres sauf { $digit }.
-LookForLastCell = Regardez { $house } : une seule case est vide.
-LookForPlace = Regardez { $house } : les chiffres du dehors n’y laissent qu’une case à l’un des chiffres manquants.
-LookForDigit = Regardez { $cell } : sa ligne, sa colonne et son bloc ne lui laissent qu’un chiffre.
+OnlyDigitSeen = { $cell } voit tous les chiffres sauf le { $digit }.
+LookForLastCell = Regardez { $house } : une seule case est vide.
+LookForPlace = Regardez { $house } : les chiffres extérieurs n’y laissent qu’une case à l’un des chiffres manquants.
+LookForPlaceLeft = Regardez { $house } : après les étapes précédentes, il n’y reste qu’une case pour l’un des chiffres manquants.
+LookForDigit = Regardez { $cell } : sa ligne, sa colonne et son bloc ne lui laissent qu’un chiffre.
 Intersection = Dans { $base }, tous les { $digit } sont dans { $cover }, donc { $cover } n’a pas d’autre { $digit }.
-DirectIntersection = Dans { $base }, tous les { $digit } sont dans { $cover }, donc { $cover } n’a pas d’autre { $digit }, et dans { $single } il ne reste que { $cell } pour { $digit }.
-NakedSubset = Dans { $house }, { $cells } ne contiennent que { $digits }, donc aucune autre de ses cases ne les contient.
-HiddenSubset = Dans { $house }, seules { $cells } peuvent contenir { $digits }, donc rien d’autre.
-DirectHiddenSubset = Dans { $house }, seules { $cells } peuvent contenir { $digits }, donc il n’y reste que { $cell } pour { $digit }.
+DirectIntersection = Dans { $base }, tous les { $digit } sont dans { $cover }, donc { $cover } n’a pas d’autre { $digit }, et dans { $single } il ne reste que { $cell } pour le { $digit }.
+NakedSubset = Dans { $house }, { $cells } ne contiennent que { $digits }, donc aucune autre case de cette zone ne contient l’un de ces chiffres.
+HiddenSubset = Dans { $house }, seules { $cells } peuvent contenir { $digits }, donc ces cases ne contiennent rien d’autre.
+DirectHiddenSubset = Dans { $house }, seules { $cells } peuvent contenir { $digits }, donc il n’y reste que { $cell } pour le { $digit }.
 Fish = Dans { $base }, les { $digit } sont seulement dans { $cover }, qui n’ont donc pas d’autre { $digit }.
 Houses = { $kind } { $numbers }
-Wing = Quelle que soit la valeur de { $pivot }, { LIST($cells, with: ", ", last: " ou ") } est { $digit }, donc aucune case qui { $cells ->
+Wing = Quelle que soit la valeur de { $pivot }, le { $digit } est en { LIST($cells, with: ", ", last: " ou ") }, donc dans aucune case qui { $cells ->
         [2] voit les deux
        *[other] les voit toutes
-    } ne l’est.
-StrongLinks = { $digit } est { LIST($links, with: ", ") } ; il est donc en { LIST($first, with: ", ", last: " ou ") } ou { LIST($last, with: ", ", last: " ou ") }, et dans aucune case qui les voit toutes.
-StrongLoop = { $digit } est { LIST($links, with: ", ") }, et ces liens forment un anneau ; chaque jonction a donc un { $digit }, et aucune case qui voit toute une jonction n’en a un autre.
+    }.
+StrongLinks = Le { $digit } est { LIST($links, with: ", ") } ; il est donc en { LIST($first, with: ", ", last: " ou ") } ou { LIST($last, with: ", ", last: " ou ") }, et dans aucune case qui les voit toutes.
+StrongLoop = Le { $digit } est { LIST($links, with: ", ") }, et ces liens forment un anneau ; il y a donc un { $digit } à chaque jonction de deux liens, et aucune autre case qui voit toute une jonction ne le contient.
 StrongLink = dans { $house } en { LIST($from, with: ", ", last: " ou ") } ou { LIST($to, with: ", ", last: " ou ") }
-AlmostLocked = { $cells } ne contiennent que { $digits }, un chiffre de plus qu’il n’y a de cases. Si { $pincer } est l’un de { $linked }, elles contiennent tous les autres, donc { $other } est en { $pincer } ou en elles.
-AlmostLockedTwice = { $cells } ne contiennent que { $digits }, un chiffre de plus qu’il n’y a de cases. { $pincer } leur prend l’un de { $linked }, donc elles contiennent tous les autres, et { $linked } sont en { $pincer } et en elles.
-Loop = Avec seulement { $digits } en { $cells }, il y aurait deux solutions ; { $then }
-Bug = Sans { $extra }, chaque case aurait deux candidats et chaque chiffre deux places dans chaque zone ; { $then }
-OneCellIsExtra = donc { $cell } doit être autre chose.
+AlmostLocked = { $cells } ne contiennent que { $digits }, un chiffre de plus qu’il n’y a de cases. Si { $pincer } est le { $linked }, elles contiennent tous les autres, donc le { $other } est en { $pincer } ou dans ces cases.
+AlmostLockedTwice = { $cells } ne contiennent que { $digits }, un chiffre de plus qu’il n’y a de cases. { $pincer } leur prend l’un des chiffres { $linked }, donc elles contiennent tous les autres, et { $linked } sont en { $pincer } et dans ces cases.
+Loop = Avec seulement { $digits } en { $cells }, il y aurait deux solutions ; { $then }
+Bug = Sans { $extra }, chaque case vide aurait deux candidats et chaque chiffre deux places dans chaque zone ; { $then }
+OneCellIsExtra = donc { $cell } doit être un autre chiffre.
 OneIsExtra = donc { $extra }.
-OneHas = donc l’une de { $cells } est { $digit }, et aucune case qui { $cells ->
+OneHas = donc le { $digit } est en { LIST($cells, with: ", ", last: " ou ") }, et dans aucune case qui { $cells ->
         [2] voit les deux
        *[other] les voit toutes
-    } ne l’est.
+    }.
 MakesNakedSubset = donc { $extra }, ce qui forme avec { $cells } { $digits ->
         [2] une paire nue
         [3] un triplet nu
@@ -432,44 +464,41 @@ MakesHiddenSubset = donc { $extra }, et seule l’autre peut former avec { $cell
         [4] un quadruplet caché
        *[other] un groupe caché
     } de { $digits } dans { $house }.
-OnlyPlaces = dans { $house } seules { $cells } peuvent être { $digit }, donc aucune n’est { $other }.
-SharedDigit = dans { $house } seules { $cells } peuvent être { $digit }, donc l’une l’est, et l’autre a un chiffre en plus.
+OnlyPlaces = dans { $house }, seules { $cells } peuvent être { $digit }, donc aucune n’est { $other }.
+SharedDigit = dans { $house }, seules { $cells } peuvent être { $digit }, donc l’une l’est, et l’autre a un chiffre supplémentaire.
 CellMustBe = { $cell } doit être { LIST($digits, with: ", ", last: " ou ") }
-OneOfCellsIs = l’une de { $cells } est { LIST($digits, with: ", ", last: " ou ") }
-Exclusion = { LIST($cases, with: "; ") }.
-ExcludedCandidate = { $conclusion } : { LIST($outcomes, with: ", ") }
-LeavesNothing = avec { LIST($ways, with: ", ", last: " ou avec ") }, il ne reste rien pour { $cell }
-RepeatsDigit = avec { LIST($ways, with: ", ", last: " ou avec ") }, { $digit } se répète
+OneOfCellsIs = l’une des cases { $cells } est { LIST($digits, with: ", ", last: " ou ") }
+Exclusion = { LIST($cases, with: " ; ") }.
+ExcludedCandidate = { $conclusion } : { LIST($outcomes, with: ", ") }
+LeavesNothing = avec { LIST($ways, with: ", ", last: " ou avec ") } il ne reste rien pour { $cell }
+RepeatsDigit = avec { LIST($ways, with: ", ", last: " ou avec ") } le { $digit } se répète
 Together = { $candidates }
-CycleOfDigit = Ou bien { $on } { $on ->
-        [one] est
-       *[other] sont
-    } { $digit }, ou bien { $off } ; { $seen } { $seen ->
-        [one] en voit
-       *[other] en voient
-    } des deux sortes, donc { $seen ->
-        [one] elle ne l’est pas
-       *[other] aucune ne l’est
+CycleOfDigit = Le { $digit } est ou bien en { $on }, ou bien en { $off } ; { $seen } { $seen ->
+        [one] voit
+       *[other] voient
+    } des cases des deux groupes, donc { $seen ->
+        [one] elle ne le contient pas
+       *[other] aucune ne le contient
     }.
-Cycle = Ou bien { $on }, ou bien { $off } ; dans tous les cas { $seen }, donc { $seen ->
+Cycle = Ou bien { $on }, ou bien { $off } ; dans les deux cas { $seen }, donc { $seen ->
         [one] ce chiffre y est impossible
        *[other] ces chiffres y sont impossibles
     }.
 SeesDigit = { $cell } voit un { $digit }
 CannotBe = { $cell } ne peut pas être { $digit }
 MustBe = { $cell } doit être { $digit }
-Leads = { $conclusion } : { $assumed } conduirait à { $target }, une contradiction.
-Contradicts = { $conclusion } : { $assumed } conduirait à la fois à { $target } et à { $opposite }, une contradiction.
-FollowsFromBoth = { $conclusion } : cela découle de { $assumed } et de { $opposite }, et l’un des deux est vrai.
-FollowsFromCell = { $conclusion } : cela découle de chaque candidat en { $cell }.
-FollowsFromHouse = { $conclusion } : cela découle de chaque place du { $digit } dans { $house }.
-Line = { LIST($runs, with: "; ") }
+Leads = { $conclusion } : { $assumed } conduirait à { $target }, une contradiction.
+Contradicts = { $conclusion } : { $assumed } conduirait à la fois à { $target } et à { $opposite }, une contradiction.
+FollowsFromBoth = { $conclusion } : cela découle de { $assumed } et de { $opposite }, et l’un des deux est vrai.
+FollowsFromCell = { $conclusion } : cela découle de chaque candidat de { $cell }.
+FollowsFromHouse = { $conclusion } : cela découle de chaque place du { $digit } dans { $house }.
+Line = { LIST($runs, with: " ; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
 Link = {" → "}{ $literal }
 LinkByPattern = {" → "}{ $literal } ({ $pattern })
-NestedChain = chaîne { $number }, { $technique } : { $reason }
+NestedChain = chaîne { $number }, { $technique } : { $reason }
 ByChain = chaîne { $number }
-ByIntersection = { $technique } : { $base }, { $cover }
+ByIntersection = { $technique } dans { $base } et { $cover }
 BySubset = { $technique } { LIST($digits, with: "") } dans { $house }
 ByFish = { $technique } dans { $base }
 ByTechnique = { $technique }

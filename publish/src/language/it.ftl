@@ -18,6 +18,12 @@ book-puzzles = Sudoku { $numbers }
 book-hints = Suggerimenti
 book-techniques = Tecniche
 book-hint = **{ $technique }.** { $reason }
+book-rules = Come si gioca
+book-rules-goal = Riempi le celle vuote in modo che ogni riga, ogni colonna e ogni riquadro di nove celle contenga una volta ogni cifra da 1 a 9. Ogni sudoku ha una sola soluzione, e la si trova ragionando: non serve mai indovinare.
+book-rules-names = Le righe sono numerate dall’alto in basso, le colonne da sinistra a destra, i riquadri come nella figura. **r3c7** è la cella della riga 3 e della colonna 7, qui in grigio. Si trova nel riquadro 3.
+book-rules-words = Una **zona** è una riga, una colonna o un riquadro. Due celle si **vedono** se hanno una zona in comune. Un **candidato** di una cella vuota è una cifra che può ancora avere.
+book-rules-notation = **r3c7=5** significa: r3c7 è 5. **r3c7≠5** significa: r3c7 non è 5. Una freccia **→** porta a ciò che ne segue.
+book-rules-position = Ogni lezione mostra un sudoku **dopo alcuni passi** della sua soluzione. Un passo mette una cifra o elimina dei candidati.
 book-rating = ER { $er }.
 book-position = { $steps ->
     [one] Sudoku { $number }, dopo { $steps } passo.
@@ -53,18 +59,43 @@ book-weekday-4 = giovedì
 book-weekday-5 = venerdì
 book-weekday-6 = sabato
 book-weekday-7 = domenica
-book-idea-only-place = Guarda una zona e una cifra. Se solo una cella della zona può avere la cifra, la cifra va lì.
+book-idea-last-digit = Guarda una zona. Se solo una delle sue celle è vuota, quella cella ha la cifra mancante.
+book-idea-only-place-box = Guarda un riquadro e una cifra. Se solo una cella del riquadro può avere la cifra, la cifra va lì.
+book-idea-only-place-line = Guarda una riga o colonna e una cifra. Se solo una delle sue celle può avere la cifra, la cifra va lì.
 book-idea-only-digit = Guarda una cella. Se la sua riga, la sua colonna e il suo riquadro contengono tutte le cifre tranne una, la cella ha quella cifra.
-book-idea-intersection = Un riquadro e una linea hanno tre celle in comune. Se una cifra dell’uno deve stare in quelle celle, sparisce dal resto dell’altra.
-book-idea-subset = Se due celle di una zona possono avere solo le stesse due cifre, eliminale dalle altre celle. Se due cifre possono stare solo nelle stesse due celle, elimina da queste le altre cifre. Lo stesso vale per tre e quattro.
-book-idea-fish = Guarda una cifra in più linee parallele. Se i suoi posti stanno in altrettante linee incrociate, sparisce dalle altre celle delle linee incrociate.
-book-idea-wing = Qualunque sia la cifra del perno, una delle celle dell’ala ha la cifra. Sparisce da ogni cella che le vede tutte.
-book-idea-strong-links = Due celle di una zona sono unite se una di esse deve avere la cifra. Segui questi legami: un capo ha la cifra, che sparisce da ogni cella che vede entrambi i capi.
-book-idea-almost-locked = Un gruppo di celle con una cifra di troppo può perdere solo una cifra. Un’altra cella gliene toglie una. Elimina ciò che è falso in entrambi i casi.
-book-idea-loop = Un sudoku ha una sola soluzione. Se un percorso chiuso di celle avesse solo due cifre, si potrebbero scambiare. Quindi una delle altre cifre è vera.
-book-idea-bug = Un sudoku ha una sola soluzione. Se ogni cella aperta avesse due cifre e ogni cifra due posti in ogni zona, non ci sarebbe nessuna soluzione o ce ne sarebbe più d’una. Quindi una cifra in più è vera.
-book-idea-exclusion = Prova tutti i modi di riempire alcune celle. Un modo fallisce se non lascia nessuna cifra a una cella vicina. Elimina le cifre che compaiono solo in modi che falliscono.
-book-idea-chain = Supponi qualcosa e segui ciò che ne deriva. Un’ipotesi che si contraddice è falsa. Ciò che deriva da tutte le ipotesi possibili è vero.
+book-idea-pointing = Se tutti i posti di una cifra in un riquadro sono in una stessa riga o colonna, uno di essi ha la cifra. La cifra sparisce dalle altre celle della riga o colonna.
+book-idea-claiming = Se tutti i posti di una cifra in una riga o colonna sono in uno stesso riquadro, uno di essi ha la cifra. La cifra sparisce dalle altre celle del riquadro.
+book-idea-direct = Qui, allora, in una zona resta un solo posto per una cifra, quindi la cifra va lì.
+book-idea-naked = Se { $count } celle di una zona possono avere in tutto solo { $count } cifre, hanno quelle cifre. Queste spariscono dalle altre celle della zona.
+book-idea-hidden = Se { $count } cifre di una zona possono stare in tutto solo in { $count } celle, quelle celle hanno quelle cifre. Tutte le altre cifre vi spariscono.
+book-idea-fish = Guarda una cifra in { $count } linee parallele. Se lì i suoi posti sono in sole { $count } linee che le incrociano, la cifra sparisce da tutte le altre celle di queste ultime.
+book-idea-wing-xy = Una cella ha due candidati e vede due celle. Una ha il primo candidato e una terza cifra, l’altra ha il secondo candidato e la stessa terza cifra. Quindi una delle due ha la terza cifra. Questa sparisce da ogni cella che le veda entrambe.
+book-idea-wing-xyz = Una cella ha tre candidati e vede due celle. Ciascuna ha due di questi candidati, ma non gli stessi due. Una cifra è comune alle tre celle, quindi una di loro l’ha. La cifra sparisce da ogni cella che le veda tutte e tre.
+book-idea-strong-links = Se una cifra ha solo due posti in una zona, questi sono legati: uno di essi ha la cifra. Unisci { $count } legami così, in modo che la fine di ciascuno veda l’inizio del successivo. Allora un capo della catena ha la cifra. Questa sparisce da ogni cella che veda entrambi i capi.
+book-idea-parallel = Qui i legami sono in linee parallele.
+book-idea-crossing = Qui i legami sono in righe e colonne.
+book-idea-almost-locked = Un gruppo di { $count } celle ha una cifra in più rispetto alle celle. Se un’altra cella gli toglie una di queste cifre, il gruppo ha tutte le altre. Sparisce ciò che è falso in tutti i casi.
+book-idea-loop = Un sudoku ha una sola soluzione. Se le { $count } celle di un percorso chiuso avessero solo le stesse due cifre, queste si potrebbero scambiare. Quindi una delle altre cifre di quelle celle è vera.
+book-idea-bug = Un sudoku ha una sola soluzione. Se ogni cella vuota avesse due candidati e ogni cifra mancante due posti in ogni zona, non ci sarebbe nessuna soluzione o ce ne sarebbero diverse. Quindi una delle cifre in più è vera.
+book-idea-one-cell = Qui solo una cella ha tali cifre.
+book-idea-one-digit = Qui sono tutte la stessa cifra, e una di queste celle l’ha.
+book-idea-with-naked = Qui le celle con tali cifre contano come una sola cella di un gruppo nudo.
+book-idea-with-hidden = Qui una delle due celle con tali cifre fa parte di un gruppo nascosto.
+book-idea-two-places = Qui, in una zona, un’altra cifra può stare solo nelle due celle con tali cifre.
+book-idea-exclusion = Prova tutti i modi di riempire { $count } celle. Un modo fallisce se ripete una cifra in una zona o non lascia nessuna cifra a una cella intorno. Spariscono le cifre che compaiono solo nei modi che falliscono.
+book-idea-x-cycle = I posti di una cifra formano un anello di legami. O un posto su due ha la cifra, o l’hanno gli altri. La cifra sparisce da ogni cella che veda posti di entrambi i tipi.
+book-idea-y-cycle = Alcune celle con due candidati formano un anello. O un candidato su due è vero, o lo sono gli altri. Sparisce ciò che è falso in entrambi i casi.
+book-idea-xy-cycle = Alcune celle con due candidati e zone con due posti per una cifra formano un anello. O un candidato su due è vero, o lo sono gli altri. Sparisce ciò che è falso in entrambi i casi.
+book-idea-x-chain = Supponi che una cella abbia una cifra, o che non l’abbia, e segui i legami di quella cifra. Se contraddicono la supposizione, questa è falsa.
+book-idea-turbot = Qui ci sono solo cinque legami.
+book-idea-xy-chain = Supponi che una cella abbia una cifra, o che non l’abbia. Segui le celle con due candidati e le zone con due posti per una cifra. Se contraddicono la supposizione, questa è falsa.
+book-idea-nishio = Supponi che una cella abbia una cifra, e segui solo quella cifra. Se ciò porta a una contraddizione, la supposizione è falsa.
+book-idea-contradiction = Fai una supposizione e segui ciò che impone. Se impone una cosa e il suo contrario, è falsa.
+book-idea-double = Fai una supposizione, poi quella contraria, e segui ciò che ciascuna impone. Ciò che segue da entrambe è vero.
+book-idea-cell = Prova ogni candidato di una cella e segui ciò che impone. Ciò che segue da tutti è vero.
+book-idea-house = Prova ogni posto di una cifra in una zona e segui ciò che impone. Ciò che segue da tutti è vero.
+book-idea-dynamic = Più risultati insieme possono imporre il successivo.
+book-idea-nested = Alcuni legami sono a loro volta catene.
 
 ## Names in sentences
 
@@ -390,7 +421,7 @@ OnlyDigit = { $cell } può essere solo { $digit }: vede tutte le altre cifre, o 
 LastCell = { $cell } è l’ultima cella vuota { $house ->
         [box] del
        *[other] della
-    } { $house }, quindi è { $digit ->
+    } { $house }, quindi lì va { $digit ->
         [1] l’
         [8] l’
        *[other] {"il "}
@@ -438,6 +469,10 @@ LookForPlace = Guarda { $house ->
         [box] il
        *[other] la
     } { $house }: le cifre di fuori vi lasciano una sola cella a una delle cifre mancanti.
+LookForPlaceLeft = Guarda { $house ->
+        [box] il
+       *[other] la
+    } { $house }: dopo i passi precedenti vi resta una sola cella per una delle cifre mancanti.
 LookForDigit = Guarda { $cell }: la sua riga, la sua colonna e il suo riquadro le lasciano una sola cifra.
 Intersection = { $base ->
         [box] Nel
@@ -477,15 +512,15 @@ DirectIntersection = { $base ->
 NakedSubset = { $house ->
         [box] Nel
        *[other] Nella
-    } { $house }, { $cells } contengono solo { $digits }, quindi nessun’altra sua cella li contiene.
+    } { $house }, { $cells } contengono solo { $digits }, quindi nessun’altra cella della zona contiene una di queste cifre.
 HiddenSubset = { $house ->
         [box] Nel
        *[other] Nella
-    } { $house } solo { $cells } possono contenere { $digits }, quindi non contengono altro.
+    } { $house }, solo { $cells } possono contenere { $digits }, quindi queste celle non contengono altro.
 DirectHiddenSubset = { $house ->
         [box] Nel
        *[other] Nella
-    } { $house } solo { $cells } possono contenere { $digits }, quindi lì resta solo { $cell } per { $digit ->
+    } { $house }, solo { $cells } possono contenere { $digits }, quindi lì resta solo { $cell } per { $digit ->
         [1] l’
         [8] l’
        *[other] {"il "}
@@ -493,7 +528,7 @@ DirectHiddenSubset = { $house ->
 Fish = { $base ->
         [box] Nei
        *[other] Nelle
-    } { $base } { $digit ->
+    } { $base }, { $digit ->
         [1] gli
         [8] gli
        *[other] i
@@ -502,27 +537,43 @@ Fish = { $base ->
        *[other] nelle
     } { $cover }, che quindi non hanno altri { $digit }.
 Houses = { $kind } { $numbers }
-Wing = Qualunque sia il valore di { $pivot }, { LIST($cells, with: ", ", last: " o ") } è { $digit }, quindi non lo è nessuna cella che { $cells ->
-        [2] le veda entrambe
-       *[other] le veda tutte
+Wing = Qualunque sia il valore di { $pivot }, { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit } sta in { LIST($cells, with: ", ", last: " o ") }, quindi in nessuna cella che le veda { $cells ->
+        [2] entrambe
+       *[other] tutte
     }.
-StrongLinks = { $digit } sta { LIST($links, with: ", ") }; quindi sta in { LIST($first, with: ", ", last: " o ") } o { LIST($last, with: ", ", last: " o ") }, e in nessuna cella che le veda tutte.
-StrongLoop = { $digit } sta { LIST($links, with: ", ") }, e questi legami formano un anello; quindi ogni legame ha un { $digit }, e nessuna cella che veda tutto un legame ne ha un altro.
+StrongLinks = { $digit ->
+        [1] L’
+        [8] L’
+       *[other] {"Il "}
+    }{ $digit } sta { LIST($links, with: ", ") }; quindi sta in { LIST($first, with: ", ", last: " o ") } o { LIST($last, with: ", ", last: " o ") }, e in nessuna cella che le veda tutte.
+StrongLoop = { $digit ->
+        [1] L’
+        [8] L’
+       *[other] {"Il "}
+    }{ $digit } sta { LIST($links, with: ", ") }, e questi legami formano un anello; quindi c’è un { $digit } a ogni giunzione di due legami, e nessun’altra cella che veda tutta una giunzione lo contiene.
 StrongLink = { $house ->
         [box] nel
        *[other] nella
     } { $house } in { LIST($from, with: ", ", last: " o ") } o { LIST($to, with: ", ", last: " o ") }
-AlmostLocked = { $cells } contengono solo { $digits }, una cifra più delle celle. Se { $pincer } è uno di { $linked }, contengono tutti gli altri, quindi { $other } è in { $pincer } o in esse.
-AlmostLockedTwice = { $cells } contengono solo { $digits }, una cifra più delle celle. { $pincer } toglie loro uno di { $linked }, quindi contengono tutti gli altri, e { $linked } sono in { $pincer } e in esse.
+AlmostLocked = { $cells } contengono solo { $digits }, una cifra in più rispetto alle celle. Se in { $pincer } sta la cifra { $linked }, esse contengono tutte le altre, quindi la cifra { $other } sta in { $pincer } o in esse.
+AlmostLockedTwice = { $cells } contengono solo { $digits }, una cifra in più rispetto alle celle. { $pincer } toglie loro una delle cifre { $linked }, quindi esse contengono tutte le altre, e { $linked } stanno in { $pincer } e in esse.
 Loop = Con solo { $digits } in { $cells } ci sarebbero due soluzioni; { $then }
-Bug = Senza { $extra } ogni cella avrebbe due candidati e ogni cifra due posti in ogni zona; { $then }
-OneCellIsExtra = quindi { $cell } deve essere altro.
+Bug = Senza { $extra }, ogni cella vuota avrebbe due candidati e ogni cifra due posti in ogni zona; { $then }
+OneCellIsExtra = quindi { $cell } deve contenere un’altra cifra.
 OneIsExtra = quindi { $extra }.
-OneHas = quindi una di { $cells } è { $digit }, e non lo è nessuna cella che { $cells ->
-        [2] le veda entrambe
-       *[other] le veda tutte
+OneHas = quindi { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit } sta in { LIST($cells, with: ", ", last: " o ") }, e in nessuna cella che le veda { $cells ->
+        [2] entrambe
+       *[other] tutte
     }.
-MakesNakedSubset = quindi { $extra }, che forma con { $cells } { $digits ->
+MakesNakedSubset = quindi { $extra }, il che forma, con { $cells }, { $digits ->
         [2] una coppia nuda
         [3] una tripla nuda
         [4] una quadrupla nuda
@@ -531,7 +582,7 @@ MakesNakedSubset = quindi { $extra }, che forma con { $cells } { $digits ->
         [box] nel
        *[other] nella
     } { $house }.
-MakesHiddenSubset = quindi { $extra }, e solo l’altra può formare con { $cells } { $digits ->
+MakesHiddenSubset = quindi { $extra }, e solo l’altra può formare, con { $cells }, { $digits ->
         [2] una coppia nascosta
         [3] una tripla nascosta
         [4] una quadrupla nascosta
@@ -549,7 +600,7 @@ SharedDigit = { $house ->
        *[other] nella
     } { $house } solo { $cells } possono essere { $digit }, quindi una lo è, e l’altra ha una cifra in più.
 CellMustBe = { $cell } deve essere { LIST($digits, with: ", ", last: " o ") }
-OneOfCellsIs = una di { $cells } è { LIST($digits, with: ", ", last: " o ") }
+OneOfCellsIs = una delle celle { $cells } è { LIST($digits, with: ", ", last: " o ") }
 Exclusion = { LIST($cases, with: "; ") }.
 ExcludedCandidate = { $conclusion }: { LIST($outcomes, with: ", ") }
 LeavesNothing = con { LIST($ways, with: ", ", last: " o con ") } non resta nulla per { $cell }
@@ -559,17 +610,18 @@ RepeatsDigit = con { LIST($ways, with: ", ", last: " o con ") } si ripete { $dig
        *[other] {"il "}
     }{ $digit }
 Together = { $candidates }
-CycleOfDigit = O { $on } { $on ->
-        [one] è
-       *[other] sono
-    } { $digit }, o { $off }; { $seen } { $seen ->
+CycleOfDigit = { $digit ->
+        [1] L’
+        [8] L’
+       *[other] {"Il "}
+    }{ $digit } sta o in { $on }, o in { $off }; { $seen } { $seen ->
         [one] vede
        *[other] vedono
-    } celle di entrambi i tipi, quindi { $seen ->
-        [one] non lo è
-       *[other] nessuna lo è
+    } celle di entrambi i gruppi, quindi { $seen ->
+        [one] non lo contiene
+       *[other] nessuna lo contiene
     }.
-Cycle = O { $on }, o { $off }; in ogni caso { $seen }, quindi lì { $seen ->
+Cycle = O { $on }, o { $off }; in entrambi i casi { $seen }, quindi lì { $seen ->
         [one] quella cifra è impossibile
        *[other] quelle cifre sono impossibili
     }.
@@ -578,7 +630,7 @@ CannotBe = { $cell } non può essere { $digit }
 MustBe = { $cell } deve essere { $digit }
 Leads = { $conclusion }: { $assumed } porterebbe a { $target }, una contraddizione.
 Contradicts = { $conclusion }: { $assumed } porterebbe sia a { $target } sia a { $opposite }, una contraddizione.
-FollowsFromBoth = { $conclusion }: segue da { $assumed } e da { $opposite }, e uno dei due è vero.
+FollowsFromBoth = { $conclusion }: segue sia da { $assumed } sia da { $opposite }, e uno dei due è vero.
 FollowsFromCell = { $conclusion }: segue da ogni candidato di { $cell }.
 FollowsFromHouse = { $conclusion }: segue da ogni posto { $digit ->
         [1] dell’

@@ -18,6 +18,12 @@ book-puzzles = 問題 { $numbers }
 book-hints = ヒント
 book-techniques = テクニック
 book-hint = **{ $technique }：**{ $reason }
+book-rules = 遊び方
+book-rules-goal = どの行、列、九マスのブロックにも1から9までの数字が一つずつ入るように、空いたマスを埋めます。どの問題も解は一つで、考えれば見つかります。当て推量はいりません。
+book-rules-names = 行は上から下へ、列は左から右へ、ブロックは図のように番号が付いています。**r3c7**は行3、列7のマスで、ここでは灰色です。ブロック3にあります。
+book-rules-words = **ハウス**は行、列、ブロックのどれかです。同じハウスにある二つのマスは互いに**見えます**。空いたマスの**候補**は、そのマスにまだ入りうる数字です。
+book-rules-notation = **r3c7=5**は「r3c7は5」、**r3c7≠5**は「r3c7は5ではない」という意味です。矢印**→**の先は、そこから分かることです。
+book-rules-position = レッスンは、問題を**何手か進めた後**の盤面を示します。一手は、数字を一つ入れるか、候補を消すことです。
 book-rating = ER { $er }。
 book-position = 問題{ $number }、{ $steps }手の後。
 book-also = ほかの問題：{ $numbers }。
@@ -44,18 +50,43 @@ book-weekday-4 = 木曜日
 book-weekday-5 = 金曜日
 book-weekday-6 = 土曜日
 book-weekday-7 = 日曜日
-book-idea-only-place = 一つのハウスと一つの数字を見ます。その数字が入るマスが一つだけなら、数字はそこに入ります。
+book-idea-last-digit = 一つのハウスを見ます。空いたマスが一つだけなら、足りない数字がそこに入ります。
+book-idea-only-place-box = 一つのブロックと一つの数字を見ます。ブロックでその数字が入るマスが一つだけなら、数字はそこに入ります。
+book-idea-only-place-line = 一つの行または列と一つの数字を見ます。その数字が入るマスが一つだけなら、数字はそこに入ります。
 book-idea-only-digit = 一つのマスを見ます。その行、列、ブロックに一つを除くすべての数字があれば、残りの数字が入ります。
-book-idea-intersection = ブロックと行または列は三つのマスを共有します。一方の数字がその三つのどこかに入ると決まれば、他方の残りのマスから消します。
-book-idea-subset = 一つのハウスの二つのマスに同じ二つの数字しか入らないなら、その数字をほかのマスから消します。二つの数字が同じ二つのマスにしか入らないなら、ほかの数字をそのマスから消します。三つや四つでも同じです。
-book-idea-fish = 平行ないくつかの行（または列）で一つの数字を見ます。その場所が同じ数の列（または行）に収まるなら、その列（または行）のほかのマスから消します。
-book-idea-wing = 軸のマスがどの数字でも、翼のマスのどれかにその数字が入ります。そのすべてが見えるマスから消します。
-book-idea-strong-links = 一つのハウスの二つのマスのどちらかに数字が入るとき、二つはつながります。つながりをたどると端のどちらかに数字が入るので、両端が見えるマスから消します。
-book-idea-almost-locked = 数字が一つ多いマスの組が失える数字は一つだけです。別のマスがその一つを取ります。どちらの場合にも成り立たない数字を消します。
-book-idea-loop = 解は一つです。閉じた道のマスに二つの数字しかなければ入れ替えられます。だからほかの数字のどれかが正しいのです。
-book-idea-bug = 解は一つです。空いたマスのすべてに二つの数字、各ハウスで各数字に二つの場所しかなければ、解は無いか複数になります。だから余分な数字のどれかが正しいのです。
-book-idea-exclusion = いくつかのマスの埋め方をすべて試します。周りのマスに入る数字がなくなる埋め方は成り立ちません。成り立たない埋め方にしか現れない数字を消します。
-book-idea-chain = 何かを仮定し、そこから決まることをたどります。矛盾する仮定は誤りです。考えられるすべての仮定から導かれることは正しいのです。
+book-idea-pointing = ブロックの中で数字が入る場所がすべて一つの行または列にあれば、そのどれかに数字が入ります。その行または列のほかのマスからその数字を消します。
+book-idea-claiming = 行または列の中で数字が入る場所がすべて一つのブロックにあれば、そのどれかに数字が入ります。そのブロックのほかのマスからその数字を消します。
+book-idea-direct = ここではその後、あるハウスで数字の場所が一つだけ残るので、数字はそこに入ります。
+book-idea-naked = ハウスの{ $count }マスに入りうる数字が合わせて{ $count }個だけなら、そのマスにその数字が入ります。ハウスのほかのマスからその数字を消します。
+book-idea-hidden = ハウスの{ $count }個の数字が入りうるマスが合わせて{ $count }マスだけなら、そのマスにその数字が入ります。そこからほかの数字を消します。
+book-idea-fish = 平行な{ $count }本の線で一つの数字を見ます。その場所が{ $count }本の交わる線だけにあれば、交わる線のほかのすべてのマスからその数字を消します。
+book-idea-wing-xy = 候補が二つのマスから、別の二つのマスが見えます。一方の候補は一つ目の候補と三つ目の数字、もう一方の候補は二つ目の候補と同じ三つ目の数字です。したがって、そのどちらかに三つ目の数字が入ります。両方が見えるマスからその数字を消します。
+book-idea-wing-xyz = 候補が三つのマスから、別の二つのマスが見えます。どちらの候補もそのうちの二つですが、組み合わせは異なります。三つのマスに共通の数字は、そのどれかに入ります。三つとも見えるマスからその数字を消します。
+book-idea-strong-links = ハウスで数字が入る場所が二つだけなら、その二つはつながっていて、どちらかに入ります。あるつながりの終わりから次の始まりが見えるように、{ $count }本つなげます。すると、両端のどちらかに数字が入ります。両端が見えるマスからその数字を消します。
+book-idea-parallel = ここでは、つながりは平行な線にあります。
+book-idea-crossing = ここでは、つながりは行と列にあります。
+book-idea-almost-locked = { $count }マスの組に、マスの数より一つ多い数字があります。別のマスがその一つを取れば、残りの数字はすべて組に入ります。どの場合にも成り立たない候補を消します。
+book-idea-loop = 解は一つです。閉じた道の{ $count }マスに同じ二つの数字しかなければ、その二つを入れ替えられます。したがって、これらのマスのほかの数字のどれかが正しいのです。
+book-idea-bug = 解は一つです。空いたマスの候補がすべて二つで、残っているどの数字も各ハウスで二か所なら、解はないか、いくつもあります。したがって、余分な数字のどれかが正しいのです。
+book-idea-one-cell = ここでは、そのような数字は一つのマスだけにあります。
+book-idea-one-digit = ここでは、それらはすべて同じ数字で、そのマスのどれかに入ります。
+book-idea-with-naked = ここでは、そのような数字のあるマスをまとめて一つのマスと見なすと、ネイキッドサブセットの一部になります。
+book-idea-with-hidden = ここでは、そのような数字のある二つのマスの一方が、ヒドゥンサブセットの一部になります。
+book-idea-two-places = ここでは、あるハウスで、別の数字がそのような数字のある二つのマスだけに入ります。
+book-idea-exclusion = { $count }マスの埋め方をすべて試します。同じハウスで数字が重複するか、周りのマスの候補をなくす埋め方は失敗です。失敗する埋め方だけにある数字を消します。
+book-idea-x-cycle = 一つの数字の場所がつながりの輪を作ります。一つおきの場所すべてに入るか、残りすべてに入ります。両方の組のマスが見えるマスからその数字を消します。
+book-idea-y-cycle = 候補が二つのマスが輪を作ります。一つおきの候補がすべて正しいか、残りがすべて正しいのです。どちらの場合も成り立たない候補を消します。
+book-idea-xy-cycle = 候補が二つのマスと、数字の場所が二つのハウスが輪を作ります。一つおきの候補がすべて正しいか、残りがすべて正しいのです。どちらの場合も成り立たない候補を消します。
+book-idea-x-chain = マスに数字が入る、または入らないと仮定し、その数字のつながりをたどります。逆の結果になれば、仮定は誤りです。
+book-idea-turbot = ここでは、つながりは五本だけです。
+book-idea-xy-chain = マスに数字が入る、または入らないと仮定し、候補が二つのマスと、数字の場所が二つのハウスをたどります。逆の結果になれば、仮定は誤りです。
+book-idea-nishio = マスに数字が入ると仮定し、その数字だけをたどります。矛盾すれば、仮定は誤りです。
+book-idea-contradiction = 何かを仮定し、そこから決まることをたどります。あることとその逆の両方が導かれれば、仮定は誤りです。
+book-idea-double = 何かを仮定し、次にその逆を仮定し、それぞれから決まることをたどります。両方から導かれることは正しいのです。
+book-idea-cell = 一つのマスの候補をすべて試し、それぞれから決まることをたどります。すべてから導かれることは正しいのです。
+book-idea-house = ハウスで数字が入る場所をすべて試し、それぞれから決まることをたどります。すべてから導かれることは正しいのです。
+book-idea-dynamic = いくつかの結果が合わさって次が決まることもあります。
+book-idea-nested = つながりのいくつかは、それ自体がチェーンです。
 
 ## Names in sentences
 
@@ -371,12 +402,13 @@ OnlyPlaceLeft = { $seen }の{ $digit }{ $seen ->
 OnlyDigitSeen = { $cell }からは{ $digit }以外のすべての数字が見えます。
 LookForLastCell = { $house }を見てください。空いているマスは一つだけです。
 LookForPlace = { $house }を見てください。外にある数字のため、足りない数字の一つが入るマスは一つだけです。
+LookForPlaceLeft = { $house }を見てください。これまでの手順で、足りない数字の一つが入るマスは一つだけになりました。
 LookForDigit = { $cell }を見てください。行、列、ブロックから、入る数字は一つだけです。
 Intersection = { $base }の{ $digit }はすべて{ $cover }にあるので、{ $cover }のほかのマスに{ $digit }は入りません。
 DirectIntersection = { $base }の{ $digit }はすべて{ $cover }にあるので、{ $cover }のほかのマスに{ $digit }は入らず、{ $single }で{ $digit }が入るのは{ $cell }だけです。
-NakedSubset = { $house }で{ $cells }に入るのは{ $digits }だけなので、ほかのマスには入りません。
-HiddenSubset = { $house }では{ $cells }だけに{ $digits }が入るので、そこにほかの数字は入りません。
-DirectHiddenSubset = { $house }では{ $cells }だけに{ $digits }が入るので、{ $digit }が入るのは{ $cell }だけです。
+NakedSubset = { $house }で{ $cells }に入るのは{ $digits }だけなので、ほかのマスにこれらの数字は入りません。
+HiddenSubset = { $house }で{ $digits }が入るのは{ $cells }だけなので、これらのマスにほかの数字は入りません。
+DirectHiddenSubset = { $house }で{ $digits }が入るのは{ $cells }だけなので、{ $digit }が入るのは{ $cell }だけになります。
 Fish = { $base }の{ $digit }は{ $cover }だけにあるので、{ $cover }のほかのマスに{ $digit }は入りません。
 Houses = { $kind }{ $numbers }
 Wing = { $pivot }が何であっても、{ LIST($cells, with: "、", last: "か") }が{ $digit }なので、{ $cells ->
@@ -384,12 +416,12 @@ Wing = { $pivot }が何であっても、{ LIST($cells, with: "、", last: "か"
        *[other] すべて
     }が見えるマスに{ $digit }は入りません。
 StrongLinks = { $digit }は{ LIST($links, with: "、") }に入ります。したがって{ LIST($first, with: "、", last: "か") }か{ LIST($last, with: "、", last: "か") }に入り、これらすべてが見えるマスには入りません。
-StrongLoop = { $digit }は{ LIST($links, with: "、") }に入り、これらは輪になっています。したがって各リンクに{ $digit }が一つずつ入り、リンク全体が見えるほかのマスには入りません。
+StrongLoop = { $digit }は{ LIST($links, with: "、") }に入り、これらのつながりは輪になっています。したがって、二つのつながりの継ぎ目ごとに{ $digit }が一つずつ入り、一つの継ぎ目のマスがすべて見えるほかのマスには入りません。
 StrongLink = { $house }の{ LIST($from, with: "、", last: "か") }か{ LIST($to, with: "、", last: "か") }
 AlmostLocked = { $cells }に入る数字は{ $digits }だけで、マスの数より一つ多いです。{ $pincer }が{ $linked }なら残りはすべてこれらのマスに入るので、{ $other }は{ $pincer }かこれらのマスに入ります。
 AlmostLockedTwice = { $cells }に入る数字は{ $digits }だけで、マスの数より一つ多いです。{ $pincer }が{ $linked }の一つを取るので残りはすべてこれらのマスに入り、{ $linked }は{ $pincer }とこれらのマスに入ります。
 Loop = { $cells }が{ $digits }だけなら解が二つになります。{ $then }
-Bug = { $extra }がなければ、どのマスも候補が二つになり、どの数字も各ハウスで二か所になります。{ $then }
+Bug = { $extra }がなければ、空いたマスの候補はすべて二つになり、どの数字も各ハウスで二か所になります。{ $then }
 OneCellIsExtra = したがって{ $cell }はほかの数字です。
 OneIsExtra = したがって{ $extra }。
 OneHas = したがって{ $cells }のどれかが{ $digit }で、{ $cells ->
@@ -412,22 +444,22 @@ OnlyPlaces = { $house }で{ $digit }が入るのは{ $cells }だけなので、�
 SharedDigit = { $house }で{ $digit }が入るのは{ $cells }だけなので、一方にその数字が入り、もう一方に余分な数字が入ります。
 CellMustBe = { $cell }は{ LIST($digits, with: "、", last: "か") }です
 OneOfCellsIs = { $cells }のどれかが{ LIST($digits, with: "、", last: "か") }です
-Exclusion = { LIST($cases, with: "；") }。
-ExcludedCandidate = { $conclusion }。{ LIST($outcomes, with: "、") }
-LeavesNothing = { LIST($ways, with: "か") }なら{ $cell }に入る数字がありません
-RepeatsDigit = { LIST($ways, with: "か") }なら{ $digit }が重複します
-Together = { $candidates }
-CycleOfDigit = { $on }が{ $on ->
-       *[other] すべて
-    }{ $digit }か、{ $off }が{ $digit }です。{ $seen }からは{ $seen ->
-       *[other] どちらも
-    }見えるので、{ $seen }に{ $digit }は入りません。
-Cycle = { $on }か、{ $off }です。どちらでも{ $seen }ので、{ $seen ->
+Exclusion = { LIST($cases, with: "。") }。
+ExcludedCandidate = { $conclusion }。{ LIST($outcomes, with: "。") }
+LeavesNothing = { LIST($ways, with: "か、") }なら{ $cell }に入る数字がありません
+RepeatsDigit = { LIST($ways, with: "か、") }なら{ $digit }が重複します
+Together = { LIST($candidates, with: "と") }
+CycleOfDigit = { $digit }は、{ $on }の組か{ $off }の組の、{ $on ->
+       *[other] どちらか一方の
+    }すべてのマスに入ります。{ $seen }からは両方の組のマスが見えるので、{ $seen ->
+       *[other] そこに
+    }{ $digit }は入りません。
+Cycle = { $on }がすべて正しいか、{ $off }がすべて正しいかのどちらかです。どちらの場合も{ $seen }が見えるので、{ $seen ->
        *[other] そこに
     }その数字は入りません。
 SeesDigit = { $cell }から{ $digit ->
        *[other] {""}
-    }{ $digit }が見える
+    }{ $digit }
 CannotBe = { $cell }に{ $digit }は入りません
 MustBe = { $cell }は{ $digit }です
 Leads = { $conclusion }。{ $assumed }なら{ $target }となり、矛盾します。

@@ -145,11 +145,7 @@ impl Language {
     /// Returns the title of a level: that of the language for a level of the program, otherwise its name with a capital
     /// letter.
     pub fn level(&self, name: &str) -> String {
-        self.known_level(name).unwrap_or_else(|| {
-            let mut chars = name.chars();
-            let first = chars.next().into_iter().flat_map(char::to_uppercase);
-            first.chain(chars).collect()
-        })
+        self.known_level(name).unwrap_or_else(|| capitalized(name))
     }
 
     /// Returns the title of a level, if the language has one. WebAssembly uses this alone, without the tables of letters.
@@ -271,6 +267,13 @@ impl Language {
         let ids = ENGLISH.keys().chain(self.own.keys()).filter(|id| is_wanted(id));
         Value::Object(ids.map(|id| (id.clone(), json(self.message(id)))).collect::<Map<_, _>>())
     }
+}
+
+/// Returns a text with a capital letter at its beginning.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(chars).collect()
 }
 
 /// Adds a message with its arguments to a text.

@@ -116,6 +116,8 @@ pub struct Page {
     language: Language,
     has_ratings: bool,
     has_worker: bool,
+    /// Days of the puzzles in a calendar.
+    dates: Vec<String>,
     /// Settings of a solver, and the elements that hold it.
     solver: Option<(Value, String)>,
     /// JSON of the puzzles, with commas between them.
@@ -136,6 +138,7 @@ impl Page {
             language: Language::default(),
             has_ratings: true,
             has_worker: false,
+            dates: Vec::new(),
             solver: None,
             puzzles: String::new(),
             tables: Tables::default(),
@@ -158,6 +161,12 @@ impl Page {
     /// Returns the page with a service worker beside it: [`PAGE_WORKER`].
     pub fn with_worker(mut self) -> Self {
         self.has_worker = true;
+        self
+    }
+
+    /// Gives the puzzles the days of a calendar, such as `2027-01-04`: the page names these, and opens today's puzzle.
+    pub fn with_dates(mut self, dates: Vec<String>) -> Self {
+        self.dates = dates;
         self
     }
 
@@ -227,6 +236,9 @@ impl Page {
         }
         if !self.has_ratings {
             add("ratings", &json!(false));
+        }
+        if !self.dates.is_empty() {
+            add("dates", &json!(self.dates));
         }
         if self.has_worker {
             add("worker", &json!(PAGE_WORKER.0));

@@ -21,12 +21,12 @@ pub use {
     preflight::Preflight,
     recipe::style::{
         Background, Binding, CaptionField, Date, Field, FontNames, HeadField, Hints, NoteLines,
-        PerPage, PictureStyle, PictureWidth, Resolution, Solutions, SolutionsPerPage, Style,
+        PerPage, PictureStyle, PictureWidth, Resolution, Signs, Solutions, SolutionsPerPage, Style,
         Template, TemplateError, TextPage,
     },
     recipe::{
         Bleed, Calendar, CalendarError, Colour, Colours, CoverStyle, Format, Isbn, Millimetres,
-        Order, OutputIntent, PackRecipe, Paper, Printer, RecipeError, RecipeKey, RecipeSeed,
-        Request, Trim, Unexpected, UselessKey, Weekdays,
+        NotAPicture, Order, OutputIntent, PackRecipe, Paper, Picture, Printer, RecipeError,
+        RecipeKey, RecipeSeed, Request, RequestSymmetry, Trim, Unexpected, UselessKey, Weekdays,
     },
 };

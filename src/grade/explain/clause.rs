@@ -48,6 +48,7 @@ clauses! {
     /// Hints for the same, which do not give the digit away.
     LookForLastCell: "Look at {house}: only one cell is empty.";
     LookForPlace: "Look at {house}: the digits outside it leave one of its missing digits only one cell.";
+    LookForPlaceLeft: "Look at {house}: after the steps before, one of its missing digits has only one cell left there.";
     LookForDigit: "Look at {cell}: its row, column and box leave it only one digit.";
     Intersection: "In {base} all {digit}s are in {cover}, so {cover} has no other {digit}.";
     DirectIntersection: "In {base} all {digit}s are in {cover}, so {cover} has no other {digit}, and in {single} only {cell} is left for {digit}.";
@@ -56,16 +57,16 @@ clauses! {
     DirectHiddenSubset: "{digits} can only be in {cells} of {house}, so only {cell} is left there for {digit}.";
     Fish: "In {base} the {digit}s are only in {cover}, so these have no other {digit}.";
     Houses: "{kind} {numbers}";
-    Wing: "Whatever {pivot} is, {cells|, | or } is {digit}, so no cell that sees {cells#all of them|both|all of them} is.";
+    Wing: "Whatever {pivot} is, {digit} is in {cells|, | or }, so it is in no cell that sees {cells#all of them|both|all of them}.";
 
     StrongLinks: "{digit} stands {links|, }; so it stands at {first|, | or } or {last|, | or }, and in no cell that sees all of these.";
-    StrongLoop: "{digit} stands {links|, }, and these are joined in a ring; so each joint has one {digit}, and no cell that sees all of a joint has another.";
+    StrongLoop: "{digit} stands {links|, }, and these are joined in a ring; so each joint of two links has one {digit}, and no cell that sees all of a joint has another.";
     StrongLink: "in {house} at {from|, | or } or {to|, | or }";
     AlmostLocked: "{cells} hold only {digits}, one digit more than there are cells. If {pincer} is {linked}, they hold all others, so {other} is in {pincer} or in them.";
     AlmostLockedTwice: "{cells} hold only {digits}, one digit more than there are cells. {pincer} takes one of {linked} from them, so they hold all others, and {linked} are in {pincer} and in them.";
 
     Loop: "With only {digits} in {cells} there would be two solutions; {then}";
-    Bug: "Without {extra} every cell would have two candidates, and every digit two places in each house; {then}";
+    Bug: "Without {extra} every empty cell would have two candidates, and every digit two places in each house; {then}";
     OneCellIsExtra: "so {cell} must be something else.";
     OneIsExtra: "so {extra}.";
     OneHas: "so one of {cells} is {digit}, and no cell that sees {cells#all of them|both|all of them} is.";

@@ -88,7 +88,9 @@ pub fn reason(pencil: &PencilGrid, step: &Step) -> Sentence {
 /// other step it is the reason.
 pub fn hint(pencil: &PencilGrid, step: &Step) -> Sentence {
     match (&step.evidence, &step.effect) {
-        (&Evidence::OnlyPlace { house }, _) => single::look_for_place(pencil, house),
+        (&Evidence::OnlyPlace { house }, Effect::Place(placed)) => {
+            single::look_for_place(pencil, house, *placed)
+        }
         (Evidence::OnlyDigit, Effect::Place(placed)) => say!(LookForDigit { cell: placed.cell }),
         _ => reason(pencil, step),
     }

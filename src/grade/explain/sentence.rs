@@ -18,7 +18,7 @@ use std::fmt;
 /// let (_, path) = Grader::new().path(&puzzle);
 /// let (pencil, first) = path.positions().next().expect("a step");
 /// let sentence = reason(&pencil, &first.step);
-/// assert_eq!(sentence.to_string(), "In box 3 the 1s in r2c2 and r7c7 leave only r3c9.");
+/// assert_eq!(sentence.to_string(), "In box 3 the 1s in r2c2, r6c7 and r8c8 leave only r3c9.");
 /// let named = sentence.parts().into_iter().filter(|part| !matches!(part, Part::Words(_)));
 /// assert_eq!(named.map(|part| part.to_string()).collect::<Vec<_>>(), ["box 3", "r3c9", "1"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -298,7 +298,8 @@ mod tests {
         let unsaid: Vec<_> = Clause::ALL.iter().filter(|clause| !said.contains(clause)).collect();
         // `single` has its own cases of singles after other steps. All patterns inside chains are intersections, subsets, fish and
         // chains so far.
-        let others = [Clause::OnlyPlaceLeft, Clause::OnlyPlace, Clause::OnlyDigit];
+        let others =
+            [Clause::OnlyPlaceLeft, Clause::OnlyPlace, Clause::OnlyDigit, Clause::LookForPlaceLeft];
         assert!(
             unsaid.iter().all(|it| others.contains(it) || **it == Clause::ByTechnique),
             "{unsaid:?}"

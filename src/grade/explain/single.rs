@@ -27,10 +27,13 @@ pub(super) fn only_digit(pencil: &PencilGrid, Candidate { cell, digit }: Candida
 }
 
 /// `Look at box 3: only one cell is empty.`
-pub(super) fn look_for_place(pencil: &PencilGrid, house: House) -> Sentence {
-    match pencil.empty_count(house) {
-        1 => say!(LookForLastCell { house }),
-        _ => say!(LookForPlace { house }),
+pub(super) fn look_for_place(pencil: &PencilGrid, house: House, placed: Candidate) -> Sentence {
+    let others = (house.cells() & pencil.empty_cells()).without(placed.cell);
+    let (_, unseen) = seen_from(pencil, others, placed.digit);
+    match (others.is_empty(), unseen.is_empty()) {
+        (true, _) => say!(LookForLastCell { house }),
+        (_, true) => say!(LookForPlace { house }),
+        _ => say!(LookForPlaceLeft { house }),
     }
 }
 
@@ -72,10 +75,11 @@ mod tests {
         let rest = |grid: &str| format!("{grid:.<81}");
         let look =
             "Look at row 1: the digits outside it leave one of its missing digits only one cell.";
+        let left = "Look at row 1: after the steps before, one of its missing digits has only one cell left there.";
         let ones = rest(".............1...........1");
         assert_eq!(
             said(&ones, row(), &[(1, 1), (2, 1)]),
-            ["In row 1 the 1s in r2c5 and r3c8 and earlier steps leave only r1c1.", look]
+            ["In row 1 the 1s in r2c5 and r3c8 and earlier steps leave only r1c1.", left]
         );
         assert_eq!(
             said(&rest(".23..........1...........1"), row(), &[]),
@@ -84,7 +88,7 @@ mod tests {
         let removed: Vec<_> = (1..9).map(|column| (column, 1)).collect();
         assert_eq!(
             said(&rest(""), row(), &removed),
-            ["In row 1 earlier steps leave only r1c1 for 1.", look]
+            ["In row 1 earlier steps leave only r1c1 for 1.", left]
         );
         assert_eq!(
             said(&rest(".23456789"), row(), &[]),

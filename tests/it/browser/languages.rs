@@ -13,10 +13,10 @@ fn a_page_is_in_the_requested_language() {
     env.write("puzzles.txt", puzzles);
     let page = env.path("page.html");
     let languages = [
-        ("de", "Versteckter Einer im Block", " kann nur "),
-        ("es", "Único oculto en un bloque", " puede ser "),
+        ("de", "Versteckter Einer im Block", "Wegen der "),
+        ("es", "Único oculto en un bloque", "En el bloque "),
         ("fr-CA", "Singleton caché dans un bloc", "Dans le bloc "),
-        ("it", "Singolo nascosto in un riquadro", " può essere "),
+        ("it", "Singolo nascosto in un riquadro", "Nel riquadro "),
         ("ja", "ブロックのヒドゥンシングル", "だけです。"),
     ];
     for (language, technique, words) in languages {

@@ -1,6 +1,7 @@
 //! The fonts of a book, as files.
 
 use crate::commands::pack::{Failure, LARGEST_FONT, read_whole};
+use crate::say::say;
 use anyhow::Context;
 use gridmill_publish::{FontFace, FontFiles, FontNames, PackRecipe};
 use std::fs;
@@ -29,7 +30,11 @@ impl PackFonts {
                 let bytes = Arc::new(bytes.map_err(Failure::Io)?);
                 let found = FontFace::new(Arc::clone(&bytes), face);
                 let problem = || format!("`{key}` in [book]: {}", path.display());
-                faces.push(found.with_context(problem).map_err(Failure::Usage)?);
+                let face_of_file = found.with_context(problem).map_err(Failure::Usage)?;
+                for warning in face_of_file.warnings() {
+                    say(format_args!("warning: {}: {warning}", path.display()));
+                }
+                faces.push(face_of_file);
                 let face = face.map_or(String::new(), |face| format!("#{face}"));
                 let kept = if book.copy_fonts {
                     let ending = path.extension().map(|it| format!(".{}", it.display()));

@@ -3,6 +3,7 @@
 mod candidates;
 mod fonts;
 mod ledger;
+mod made;
 mod place;
 mod recipe;
 
@@ -22,15 +23,17 @@ use bytesize::ByteSize;
 use candidates::Candidates;
 use clap::Args;
 use fonts::{PackFonts, seen_from};
+use gridmill::dig::ClueRange;
 use gridmill::disk::{parent, sync_directory};
 use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
 use gridmill::run::Quota;
 use gridmill_publish::{
-    Choice, ExportError, Format, Manifest, Order, PackPuzzle, PackRecipe, PerPage, Preflight,
-    Printer, RecipeSeed, Shortage, Solver, Trim, WrittenPack, choose,
+    Choice, ExportError, Format, Manifest, Order, PackPuzzle, PackRecipe, PerPage, Picture,
+    Preflight, Printer, RecipeSeed, RequestSymmetry, Shortage, Solver, Trim, WrittenPack, choose,
 };
 use ledger::{Announced, Ledger};
+use made::made;
 use place::Place;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -47,8 +50,8 @@ Examples:
   gridmill pack mine.csv --take hard=100 --order shuffled --format sdm,opensudoku2,png -o app
   gridmill pack --again book/pack.json --recipe other.toml -o other   same puzzles, other pages
 
-Without a COLLECTION, `pack` starts from the built-in seed puzzles (there are 1,000 of each level) and takes random puzzles \
-that are equivalent (rotated, relabelled) to them. `pack` solves and rates all puzzles again. No two puzzles of a pack are equivalent. \
+Without a COLLECTION, `pack` starts from the built-in seed puzzles (there are 1,000 of each level, half of them symmetric) and takes \
+random puzzles that are equivalent (rotated, relabelled) to the symmetric ones. If they are too few, `pack` makes more. `pack` solves and rates all puzzles again. No two puzzles of a pack are equivalent. \
 `pack` writes pack.json, recipe.toml and the files of the chosen formats to a directory; or one file, book.pdf or \
 play.html, and book.pack.json beside it. In pack.json, every puzzle has its \
 number, page, rating and canonical form. docs/packs.md describes recipes.")]
@@ -68,11 +71,19 @@ pub(crate) struct Pack {
     /// Make the pack of this pack.json again, byte for byte
     ///
     /// If you also give --recipe, the puzzles stay the same, and the recipe decides the formats and pages.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["collections", "take", "order", "levels", "scale", "seed", "against", "ledger"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["collections", "take", "clues", "symmetry", "order", "levels", "scale", "seed", "against", "ledger"])]
     again: Option<PathBuf>,
     /// Number of puzzles of each level
     #[arg(long, value_name = "LEVEL=N,...", value_parser = numbers_of_levels)]
     take: Option<Quota>,
+    /// Number of clues of all puzzles: 30, 34..40
+    #[arg(long, value_name = "MIN..MAX", hide_short_help = true)]
+    clues: Option<ClueRange>,
+    /// Symmetry of all puzzles: any, some, rot180, ... [default: any for a COLLECTION, otherwise some]
+    ///
+    /// some: any symmetry, but not none. A symmetry such as rot180 allows the stronger ones, too.
+    #[arg(long, value_name = "SYMMETRY", hide_short_help = true)]
+    symmetry: Option<RequestSymmetry>,
     /// Order of the puzzles [default: ramp]
     ///
     /// ramp: by rising ratings, and equal ratings by rising effort. effort: by level, and in each level by rising effort.
@@ -140,6 +151,7 @@ pub(crate) struct Pack {
 const LARGEST_RECIPE: ByteSize = ByteSize::mib(1);
 const LARGEST_FONT: ByteSize = ByteSize::mib(64);
 const LARGEST_SOLVER: ByteSize = ByteSize::mib(16);
+const LARGEST_PICTURE: ByteSize = ByteSize::mib(256);
 const LARGEST_MANIFEST: ByteSize = ByteSize::mib(512);
 
 fn parse_per_page(text: &str) -> Result<PerPage, anyhow::Error> {
@@ -154,6 +166,7 @@ impl Pack {
         let language = language::of_recipe(&mut recipe, self.home())?;
         let home = self.home().to_owned();
         let solver = self.solver(&mut recipe, &home)?;
+        let picture = self.picture(&mut recipe, &home)?;
         let fonts = PackFonts::read(&mut recipe, &home, self.directory())?;
         let out = Place::new(&self.output, file.is_some(), self.force)?;
         if self.seed.given().is_some() || recipe.seed.is_none() {
@@ -173,6 +186,7 @@ impl Pack {
         };
         pack.language = language;
         pack.solver = solver;
+        pack.picture = picture;
         self.write(&pool, &pack, &fonts, out, ledger.as_ref(), is_over)?;
         let puzzles = counted(pack.puzzles.len() as u64, "puzzle");
         note(format_args!("{}: {puzzles}", self.output.display()));
@@ -194,6 +208,20 @@ impl Pack {
             .with_context(|| format!("solver: {}", path.display()));
         recipe.book.solver = Some(seen_from(self.directory(), &path));
         Ok(Some(solver.map_err(Failure::Usage)?))
+    }
+
+    /// Reads the picture of the cover that the recipe names as seen from `home`. Puts the path into the recipe by which the file is
+    /// found from the pack.
+    fn picture(&self, recipe: &mut PackRecipe, home: &Path) -> Result<Option<Picture>, Failure> {
+        let has_cover = recipe.formats.contains(&Format::Cover);
+        let named = recipe.cover.image.as_deref().map(|name| home.join(name));
+        let Some(path) = named.filter(|_| has_cover) else { return Ok(None) };
+        let bytes = read_whole(&path, LARGEST_PICTURE)
+            .with_context(|| format!("`image` in [cover]: cannot read {}", path.display()));
+        let picture = Picture::new(bytes.map_err(Failure::Io)?)
+            .with_context(|| format!("`image` in [cover]: {}", path.display()));
+        recipe.cover.image = Some(seen_from(self.directory(), &path));
+        Ok(Some(picture.map_err(Failure::Usage)?))
     }
 
     /// Returns the pack of the recipe, and whether any input was bad.
@@ -218,10 +246,19 @@ impl Pack {
             taken.iter().for_each(|chosen| progress.add(Some(chosen.level)));
             progress.show();
         };
-        let choice = choose(&recipe, &candidates.grids, &against, pool, is_over, watch);
+        let choice = choose(&recipe, &candidates.grids, &against, pool, &is_over, watch);
         let choice = choice.map_err(|error| Failure::Usage(error.into()));
         progress.finish(reason_of(&choice));
-        let Choice { taken, bad } = choice?;
+        let mut choice = choice?;
+        if let Some(Err(shortage)) = &choice.taken
+            && self.collections.is_empty()
+        {
+            let new = made(&recipe, shortage, pool, &self.verbosity, &is_over)?;
+            candidates.grids.extend(new);
+            let again = choose(&recipe, &candidates.grids, &against, pool, &is_over, |_| {});
+            choice = again.map_err(|error| Failure::Usage(error.into()))?;
+        }
+        let Choice { taken, bad } = choice;
         candidates.report(&bad);
         match taken {
             Some(Ok(puzzles)) => {
@@ -237,7 +274,7 @@ impl Pack {
         say(format_args!("error: {shortage}"));
         if self.collections.is_empty() {
             say(
-                "the built-in collection has 1,000 puzzles of each level, half of them with rot180 symmetry; `gridmill generate` makes more",
+                "such puzzles are rare: the attempts at new ones were too few; `gridmill generate` makes more, for a COLLECTION",
             );
         }
         Failure::BadInput

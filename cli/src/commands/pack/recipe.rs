@@ -4,7 +4,7 @@ use crate::commands::pack::{LARGEST_RECIPE, Pack, read};
 use crate::error::Failure;
 use crate::say::say;
 use anyhow::{Context, anyhow};
-use gridmill_publish::{Format, Manifest, PackRecipe, RecipeError, Request};
+use gridmill_publish::{Format, Manifest, PackRecipe, RecipeError, Request, RequestSymmetry};
 use std::path::Path;
 
 /// A recipe as text.
@@ -88,6 +88,13 @@ impl Pack {
                 Ok(Request { count, level, ..Request::default() })
             };
             recipe.requests = quota.levels().map(wanted).collect::<Result<_, Failure>>()?;
+        }
+        for wanted in &mut recipe.requests {
+            wanted.clues = self.clues.or(wanted.clues);
+            wanted.symmetry = self.symmetry.or(wanted.symmetry);
+            if self.collections.is_empty() && self.again.is_none() {
+                wanted.symmetry.get_or_insert(RequestSymmetry::Some);
+            }
         }
         recipe.order = self.order.unwrap_or(recipe.order);
         Ok(())

@@ -21,6 +21,12 @@ function levelsOf(puzzles) {
 const ratedText = (level, er) =>
   [level, ...(HAS_RATINGS && er ? [er, ...(DATA.scale ? [DATA.scale] : [])] : [])].filter(Boolean);
 
+/** Digits that need other articles, and the articles: the usual form, and that before these digits. */
+const ARTICLES = {
+  en: ["8", ["a ", "an "]],
+  it: ["18", ["i ", "gli "], ["il ", "l’"], ["del ", "dell’"]],
+};
+
 /** @typedef {ReturnType<StepReader["step"]>} Step a step of a solving path */
 
 /** Reads steps from the tables of a puzzle's data, as images under a map. */
@@ -51,8 +57,12 @@ class StepReader {
     };
     let next = 0;
     const text = this.tables.sentences[pattern].replace(/[@#^$&]/g, (place) => name[place](numberOf(names[next++])));
-    if (!document.documentElement.lang.startsWith("en")) return text;
-    return text.replace(/\ban? (?=\d)/g, (_, at) => (text[at + _.length] === "8" ? "an " : "a "));
+    const [digitsAfter, ...articles] = ARTICLES[document.documentElement.lang.slice(0, 2)] ?? [];
+    if (!digitsAfter) return text;
+    return text.replace(/(?<![\p{L}\d])(\p{L}+[ ’])(?=\d)/gu, (article, _, at) => {
+      const forms = articles.find((forms) => forms.includes(article));
+      return forms?.[Number(digitsAfter.includes(text[at + article.length]))] ?? article;
+    });
   }
 
   trail([literals, arrows]) {
@@ -97,10 +107,17 @@ function effectText({ placed, removed }) {
     .join(" ");
 }
 
+/** Returns the index of today's puzzle in a calendar; -1 if there is none. */
+const today = () => DATA.dates?.indexOf(new Date().toLocaleDateString("sv")) ?? -1;
+
 /** Returns the name of a puzzle by its index. The player's own puzzles follow those of the pack. */
 function nameOf(index, seed = 0) {
   const own = index + 1 - DATA.puzzles.length;
   if (own > 0) return word(Own.value[own - 1].isNew ? "puzzle-new" : "puzzle-own", { number: own });
+  if (DATA.dates && !seed) {
+    const day = new Date(`${DATA.dates[index]}T00:00`);
+    return day.toLocaleDateString(document.documentElement.lang, { dateStyle: "full" });
+  }
   return word(seed ? "puzzle-fresh" : "puzzle-name", { number: index + 1 });
 }
 

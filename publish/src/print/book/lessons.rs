@@ -82,6 +82,8 @@ fn texts_of_hint(language: &Language, pencil: &PencilGrid, step: &Step) -> Vec<I
 /// Largest number of lines of a chain in a lesson, and in a hint.
 const MOST_LINES: usize = 16;
 const MOST_LINES_OF_HINT: usize = 4;
+/// Largest number of lines of a hint that stay on one page.
+const MOST_UNBROKEN: usize = 8;
 /// The indent of a line in a hint, and of a chain inside a chain, in units of the letters' size.
 const INDENT: f64 = 1.5;
 /// The part of a page's height that the board of a lesson takes at most.
@@ -156,8 +158,16 @@ impl BookLayout<'_> {
         self.turn_to(true);
         let mut at = self.headed_page("a hint", self.pack.language.word("book-hints"), 0)?;
         let widest = self.fonts.set(&format!("{}.", lessons.hints.len()), Weight::Regular)?;
-        let hanging = widest.width + 0.5;
+        let (hanging, line) = (widest.width + 0.5, LINE * self.sizes.body);
         for (number, texts) in (1..).zip(&lessons.hints) {
+            let (area, y) = at;
+            let counts = texts.iter().map(|(text, it)| self.lines_of(text, hanging + it, area));
+            let lines: usize = counts.sum::<Result<_, _>>()?;
+            // No page ends inside a hint, unless it is long.
+            if lines <= MOST_UNBROKEN && y + (lines as f64 - 1.0) * line > area.bottom {
+                let area = self.numbered_page()?;
+                at = (area, area.top + line);
+            }
             for (place, (text, indent)) in texts.iter().enumerate() {
                 let mark = if place == 0 { format!("{number}.") } else { String::new() };
                 at = self.item(&mark, text, hanging + indent, at)?;
@@ -170,14 +180,18 @@ impl BookLayout<'_> {
     /// A page for each technique, after a page with their title.
     pub(super) fn technique_pages(&mut self) -> Result<(), BookError> {
         let lessons = self.lessons;
-        self.section_page("a lesson", &self.pack.language.word("book-techniques"), "")?;
+        self.section_page("a lesson", &self.pack.language.word("book-techniques"), &[])?;
         lessons.techniques.iter().try_for_each(|lesson| self.technique_page(lesson))
     }
 
     fn technique_page(&mut self, lesson: &Lesson) -> Result<(), BookError> {
         let language = &self.pack.language;
         let at = self.headed_page("a lesson", language.technique(lesson.technique), 1)?;
-        let (area, y) = self.paragraph(&phrases::idea(language, &lesson.step.evidence), 0.0, at)?;
+        let (area, y) = self.paragraph(
+            &phrases::idea(language, lesson.technique, &lesson.step.evidence),
+            0.0,
+            at,
+        )?;
         let texts = lesson.texts(language, self.style.show_er);
         let (board, mut at) = if area.width() > area.height() {
             self.board_beside(area, y)
@@ -249,8 +263,8 @@ impl BookLayout<'_> {
     fn board_beside(&self, area: Area, y: f64) -> (Area, (Area, f64)) {
         let size = self.sizes.body;
         // Half of the width of the lines around a board is outside it.
-        let left = area.left + self.board.lines.1 / 2.0;
         let side = (area.bottom - y).min(LEAST_BOARD.max(0.5 * area.width()));
+        let left = area.left + self.board.lines(side).1 / 2.0;
         let board = Area { left, top: y, right: left + side, bottom: y + side };
         let texts = Area { left: board.right + 2.0 * size, ..area };
         let is_mirrored = self.book.frame.is_mirrored();

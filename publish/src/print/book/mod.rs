@@ -5,7 +5,7 @@
 //! on all page numbers. No pass keeps its pages, which would take much memory: whoever needs them has them drawn again.
 //!
 //! * `area`, `sheet`: parts of a page; beginning one
-//! * `text`, `opening`: titles and paragraphs; title, imprint, contents, pages before levels
+//! * `text`, `opening`, `rules`: titles and paragraphs; title, imprint, contents, pages before levels; how to play
 //! * `entries`: puzzles and solutions with their captions
 //! * `lessons`: hints, and a lesson for each technique
 
@@ -13,6 +13,7 @@ mod area;
 mod entries;
 mod lessons;
 mod opening;
+mod rules;
 mod sheet;
 mod text;
 
@@ -27,7 +28,9 @@ use crate::print::recipe::Millimetres;
 use crate::print::recipe::style::{CaptionField, Date, Solutions, Style, Template, TextPage};
 use gridmill::parallel::Pool;
 use lessons::Lessons;
+use sheet::EdgeMark;
 pub(crate) use sheet::Frame;
+use std::collections::BTreeSet;
 
 /// A book that was laid out.
 pub(crate) struct Book<'a> {
@@ -39,6 +42,11 @@ pub(crate) struct Book<'a> {
 }
 
 impl Book<'_> {
+    /// Returns the style of its pages.
+    pub(crate) fn style(&self) -> &Style {
+        &self.pack.recipe.book
+    }
+
     /// Draws the pages at their trim size. `each` gets the number of a page, from 0, and the page.
     pub(crate) fn draw(&self, each: &mut dyn FnMut(usize, &Drawing)) {
         let Self { pack, fonts, lessons, previous, .. } = self;
@@ -57,6 +65,8 @@ pub(crate) struct BookFacts {
     pub(crate) headings: Vec<Heading>,
     /// Sentences about titles with small letters.
     pub(crate) warnings: Vec<String>,
+    /// Sizes of the smallest digits of puzzles and of solutions, in points; infinite without any.
+    pub(crate) digits: (f64, f64),
     pub(crate) frame: Frame,
 }
 
@@ -77,6 +87,8 @@ pub(crate) struct PuzzlePages {
     pub(crate) solution: Option<usize>,
 }
 
+/// The least sizes of digits in large print, of puzzles and of solutions, in points.
+pub(crate) const LARGE: (f64, f64) = (24.0, 16.0);
 /// The smallest side of a cell, in millimetres.
 const SMALLEST: f64 = 2.5;
 /// The smallest side of a cell with pencil marks, in millimetres.
@@ -91,7 +103,8 @@ struct LetterSizes {
     title: f64,
     heading: f64,
     body: f64,
-    caption: f64,
+    /// The smallest caption above a board.
+    least_caption: f64,
     page_number: f64,
 }
 
@@ -117,8 +130,12 @@ struct BookLayout<'a> {
     page: Option<Drawing>,
     /// Takes each page that is complete.
     each: &'a mut dyn FnMut(usize, &Drawing),
-    /// Top and bottom of the edge mark of the pages to come.
-    edge_mark: Option<(f64, f64)>,
+    /// The edge mark of the pages to come.
+    edge_mark: Option<EdgeMark>,
+    /// Numbers of the solutions of the next page, for its running head.
+    range: Option<String>,
+    /// Levels of the puzzles.
+    levels: BTreeSet<usize>,
 }
 
 /// Lays out the pages of a pack.
@@ -160,12 +177,19 @@ fn pass(
     each: &mut dyn FnMut(usize, &Drawing),
 ) -> Result<BookFacts, BookError> {
     let style = &pack.recipe.book;
-    let sizes = if style.large_print {
-        LetterSizes { title: 48.0, heading: 36.0, body: 18.0, caption: 20.0, page_number: 16.0 }
-    } else {
-        LetterSizes { title: 40.0, heading: 28.0, body: 11.0, caption: 11.0, page_number: 9.0 }
-    };
     let frame = Frame::new(pack, previous.pages);
+    let page_number = (frame.trim.1 / 72.0).clamp(9.0, 14.0);
+    let sizes = if style.large_print {
+        LetterSizes {
+            title: 48.0,
+            heading: 36.0,
+            body: 18.0,
+            least_caption: 14.0,
+            page_number: 14.0,
+        }
+    } else {
+        LetterSizes { title: 40.0, heading: 28.0, body: 11.0, least_caption: 9.0, page_number }
+    };
     if frame.inside() < 9.0 * Millimetres::in_points(SMALLEST) {
         return Err(BookError::NoRoom { what: "puzzle", smallest: SMALLEST });
     }
@@ -174,10 +198,12 @@ fn pass(
         places: vec![PuzzlePages::default(); pack.puzzles.len()],
         headings: Vec::new(),
         warnings: Vec::new(),
+        digits: (f64::INFINITY, f64::INFINITY),
         frame,
     };
     let board = BoardStyle::new(style);
-    let (page, edge_mark) = (None, None);
+    let levels = pack.puzzles.iter().map(|chosen| chosen.level).collect();
+    let (page, edge_mark, range) = (None, None, None);
     let mut layout = BookLayout {
         pack,
         style,
@@ -190,13 +216,23 @@ fn pass(
         page,
         each,
         edge_mark,
+        range,
+        levels,
     };
     layout.front()?;
     layout.puzzles()?;
     layout.back()?;
     style.printer.into_iter().for_each(|printer| layout.fill_up(printer));
     layout.end_page();
-    Ok(layout.book)
+    let mut book = layout.book;
+    let (puzzle, solution) = book.digits;
+    if style.large_print && style.printer.is_none() && (puzzle < LARGE.0 || solution < LARGE.1) {
+        book.warnings.push(format!(
+            "large_print: the smallest digits of puzzles have {puzzle:.1} points, those of solutions {solution:.1}; expected {} and {} or more",
+            LARGE.0, LARGE.1
+        ));
+    }
+    Ok(book)
 }
 
 impl<'a> BookLayout<'a> {
@@ -211,8 +247,11 @@ impl<'a> BookLayout<'a> {
             self.contents_pages().map_err(|error| error.of("`contents` in [book]"))?;
         }
         let mut texts = style.text.iter().filter(|text| text.before.is_none()).peekable();
-        if texts.peek().is_some() {
+        if style.has_rules() || texts.peek().is_some() {
             self.turn_to(true);
+        }
+        if style.has_rules() {
+            self.rules_page().map_err(|error| error.of("`rules` in [book]"))?;
         }
         texts.try_for_each(|text| self.text(text))
     }
@@ -235,13 +274,16 @@ impl<'a> BookLayout<'a> {
                 self.texts_before(pack.level(&section[0]))?;
             }
             if style.edge_marks && (has_sections || pack.recipe.calendar.is_some()) {
-                self.edge_mark = Some(self.edge_mark_of(place, sections.len()));
+                let signs = style.signs.filter(|_| has_sections);
+                let signs = signs.map(|signs| self.signs(signs, &section[0]));
+                self.edge_mark = Some(self.edge_mark_of(place, sections.len(), signs)?);
             }
             if has_sections {
                 let range = phrases::range(first + 1, first + section.len());
                 let key = "`level_titles` in [book]";
                 let title = pack.level_title(&section[0]);
-                self.section_page(key, &title, &range)?;
+                let signs = style.signs.map(|signs| self.signs(signs, &section[0]));
+                self.section_page(key, &title, &[&range, &signs.unwrap_or_default()])?;
             }
             self.puzzle_pages(section, first, !has_sections)?;
             self.edge_mark = None;
@@ -299,9 +341,10 @@ impl<'a> BookLayout<'a> {
             self.texts_before("solutions")?;
             let key = "`solutions_title` in [book]";
             let title = pack.solutions_title();
-            self.section_page(key, &title, "")?;
-            let areas = |area: area::Area, gap| area.parts(style.solution_table(), gap);
-            self.solution_pages(&pack.puzzles, 0, &areas)?;
+            self.section_page(key, &title, &[])?;
+            let table = style.solution_table();
+            let areas = |book: &Self, area| book.boards(area, table, 0.0);
+            self.solution_pages(&pack.puzzles, 0, table.0 * table.1, &areas)?;
         }
         self.texts_before("end")
     }

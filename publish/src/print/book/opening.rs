@@ -5,7 +5,10 @@ use super::{BookLayout, Heading, ROUNDING, SMALLEST};
 use crate::print::choose::PackPuzzle;
 use crate::print::drawing::BookError;
 use crate::print::drawing::board::{Board, BoardStyle, draw};
-use crate::print::drawing::lines::{MOST_OF_AUTHOR, TITLE_LINE, TITLE_SIZES, TitleLines, heads};
+use crate::print::drawing::lines::{
+    Breaks, MOST_OF_AUTHOR, SMALLEST_LETTERS, TITLE_LINE, TITLE_SIZES, TitleLines, break_lines,
+    heads,
+};
 use crate::print::drawing::{Align, Mark, Shape};
 use crate::print::font::Weight;
 use crate::print::recipe::Millimetres;
@@ -18,6 +21,10 @@ const MOST_OF_ROOM: f64 = 0.8;
 const SMALLEST_BOARD: f64 = 9.0 * Millimetres::in_points(SMALLEST);
 /// The indent of lessons in the table of contents, in units of the letters' size.
 const INDENT: f64 = 1.5;
+/// The least space between a heading and its page, in the same units.
+const TAB: f64 = 1.5;
+/// Sizes of letters in the table of contents, in units of those of text. Headings that are too long for the smallest are broken.
+const CONTENTS: [f64; 4] = [1.0, 0.9, 0.8, 0.7];
 /// The least distance of lines in the table of contents, in the same units.
 const LEAST_LINE: f64 = 1.3;
 /// Fewest lines on the last of several pages of contents.
@@ -75,13 +82,13 @@ impl BookLayout<'_> {
         Err(BookError::no_room(longest).of(key))
     }
 
-    /// Begins a section on the side of the first page: its heading, and the numbers of its puzzles. Errors name the heading and its
-    /// key.
+    /// Begins a section on the side of the first page: its heading, and below it such as the numbers of its puzzles. Errors name the
+    /// heading and its key.
     pub(super) fn section_page(
         &mut self,
         key: &'static str,
         heading: &str,
-        range: &str,
+        below: &[&str],
     ) -> Result<(), BookError> {
         self.turn_to(true);
         let style = self.style;
@@ -96,65 +103,108 @@ impl BookLayout<'_> {
             drawing.marks.insert(0, Mark { shape: ground, colour, is_bled: true });
         }
         let y = area.top + 0.4 * area.height();
-        // Leave room for the numbers below.
-        let above_range = Area { bottom: area.bottom - TITLE_LINE * size, ..area };
-        let y = self.title(key, heading, Weight::Bold, size, (above_range, y))?;
-        let range = self.title(key, range, Weight::Regular, 0.5 * size, (area, y));
-        range.map_err(|error| error.because_of(heading))?;
+        // Leave room for the lines below.
+        let above_others = Area { bottom: area.bottom - TITLE_LINE * size, ..area };
+        let y = self.title(key, heading, Weight::Bold, size, (above_others, y))?;
+        let mut y = y;
+        for text in below {
+            let drawn = self.title(key, text, Weight::Regular, 0.5 * size, (area, y));
+            y = drawn.map_err(|error| error.because_of(heading))?;
+        }
         let page = self.book.pages;
         self.book.headings.push(Heading { text: heading.to_owned(), page, depth: 0 });
         Ok(())
     }
 
-    /// All headings with their pages, as in the previous pass; lessons are indented.
+    /// All headings with their pages, as in the previous pass; lessons are indented. Letters get smaller for long headings, and the
+    /// longest ones are broken.
     pub(super) fn contents_pages(&mut self) -> Result<(), BookError> {
         self.turn_to(true);
-        let (previous, style) = (self.previous, self.style);
-        let (size, usual) = (self.sizes.body, 1.6 * self.sizes.body);
-        let mut area = self.numbered_page()?;
+        let (previous, body) = (self.previous, self.sizes.body);
+        let mut area = self.opening_page()?;
         let top = area.top + self.sizes.heading;
         let heading = (0.7 * self.sizes.heading, (area, top));
         let title = self.pack.language.word("book-contents");
-        let mut y =
-            self.title("`contents` in [book]", &title, Weight::Bold, heading.0, heading.1)? + usual;
+        let y = self.title("`contents` in [book]", &title, Weight::Bold, heading.0, heading.1)?;
+        let number = self.fonts.set(&previous.pages.to_string(), Weight::Regular)?;
+        let lines = |size: f64| -> Result<Vec<ContentsLine>, BookError> {
+            let room = area.width() / size - number.width - TAB;
+            let mut all = Vec::new();
+            for Heading { text, page, depth } in &previous.headings {
+                let (text, indent) = (one_line(text), INDENT * f64::from(*depth));
+                let parts =
+                    break_lines(self.fonts, &text, Weight::Regular, room - indent, Breaks::Any)?;
+                let last = parts.len().saturating_sub(1);
+                all.extend(parts.into_iter().enumerate().map(|(place, text)| ContentsLine {
+                    text,
+                    indent: indent + if place > 0 { INDENT } else { 0.0 },
+                    page: (place == last).then_some(*page),
+                }));
+            }
+            Ok(all)
+        };
+        let sizes = || CONTENTS.map(|part| (part * body).max(SMALLEST_LETTERS));
+        let is_unbroken =
+            |size: &f64| lines(*size).is_ok_and(|it| it.len() == previous.headings.len());
+        let size = sizes().into_iter().find(is_unbroken).unwrap_or(sizes()[CONTENTS.len() - 1]);
+        let (lines, usual) = (lines(size)?, 1.6 * size);
+        let mut y = y + usual;
         // Narrower if all lines then fit on the page.
-        let gaps = previous.headings.len().saturating_sub(1).max(1) as f64;
+        let gaps = lines.len().saturating_sub(1).max(1) as f64;
         let fitting = (area.bottom - y - ROUNDING) / gaps;
         let line = if fitting >= LEAST_LINE * size { fitting.min(usual) } else { usual };
-        let dot = self.fonts.set(".", Weight::Regular)?;
-        let headings = &previous.headings;
-        for (rest, Heading { text, page, depth }) in (1..=headings.len()).rev().zip(headings) {
+        let mut rest = lines.len();
+        for contents in lines {
             let is_cut = rest == LEAST_LINES && y + (rest - 1) as f64 * line > area.bottom;
             if y > area.bottom || is_cut {
                 area = self.numbered_page()?;
                 y = area.top + line;
             }
-            let heading = one_line(text);
-            let indent = INDENT * f64::from(*depth);
-            let name = self.fonts.set(&heading, Weight::Regular)?;
-            let number = self.fonts.set(&page.to_string(), Weight::Regular)?;
-            let (from, to) = (indent + name.width + 0.5, area.width() / size - number.width - 0.5);
-            if from > to {
-                return Err(BookError::no_room(&heading));
-            }
-            // Put dots at the same places in all lines.
-            let step = 0.5 + dot.width;
-            let places = (from / step).ceil() as usize..(to / step).floor() as usize;
-            let (colour, is_mirrored) = (style.colours.text, self.book.frame.is_mirrored());
-            let drawing = self.drawing();
-            let mut ends = [(area.left, Align::Left, 1.0), (area.right, Align::Right, -1.0)];
-            if is_mirrored {
-                ends.reverse();
-            }
-            let [(start, align, way), (end, other, _)] = ends;
-            drawing.text(colour, (start + way * indent * size, y), align, size, name);
-            drawing.text(colour, (end, y), other, size, number);
-            for place in places {
-                let x = start + way * place as f64 * step * size;
-                drawing.text(colour, (x, y), align, size, dot.clone());
-            }
-            y += line;
+            self.contents_line(&contents, size, number.width, (area, y))?;
+            (y, rest) = (y + line, rest - 1);
         }
         Ok(())
     }
+
+    /// A line of the contents; `widest` is the width of the widest page number, in units of the letters' size.
+    fn contents_line(
+        &mut self,
+        ContentsLine { text, indent, page }: &ContentsLine,
+        size: f64,
+        widest: f64,
+        (area, y): (Area, f64),
+    ) -> Result<(), BookError> {
+        let name = self.fonts.set(text, Weight::Regular)?;
+        if indent + name.width > area.width() / size - widest {
+            return Err(BookError::no_room(text));
+        }
+        let dot = self.fonts.set(".", Weight::Regular)?;
+        let number = page.map(|page| self.fonts.set(&page.to_string(), Weight::Regular));
+        let (colour, is_mirrored) = (self.style.colours.text, self.book.frame.is_mirrored());
+        let drawing = self.drawing();
+        let mut ends = [(area.left, Align::Left, 1.0), (area.right, Align::Right, -1.0)];
+        if is_mirrored {
+            ends.reverse();
+        }
+        let [(start, align, way), (end, other, _)] = ends;
+        let (from, to) = (indent + name.width + 0.5, area.width() / size - widest - 0.5);
+        drawing.text(colour, (start + way * indent * size, y), align, size, name);
+        let Some(number) = number.transpose()? else { return Ok(()) };
+        drawing.text(colour, (end, y), other, size, number);
+        // Put dots at the same places in all lines.
+        let step = 0.5 + dot.width;
+        for place in (from / step).ceil() as usize..(to / step).floor().max(0.0) as usize {
+            let x = start + way * place as f64 * step * size;
+            drawing.text(colour, (x, y), align, size, dot.clone());
+        }
+        Ok(())
+    }
+}
+
+/// A line of the contents: a heading or a part of it, and its page after the last part.
+struct ContentsLine {
+    text: String,
+    /// In units of the letters' size.
+    indent: f64,
+    page: Option<usize>,
 }

@@ -3,13 +3,14 @@
 use super::area::Area;
 use super::{BookLayout, Heading};
 use crate::print::drawing::BookError;
-use crate::print::drawing::{Align, Drawing, Shape};
-use crate::print::font::Weight;
+use crate::print::drawing::{Align, Drawing, Shape, Turn};
+use crate::print::font::{GlyphRun, Weight};
 use crate::print::pack::Pack;
 use crate::print::recipe::Millimetres;
-use crate::print::recipe::Printer;
 use crate::print::recipe::style::one_line;
-use crate::print::recipe::style::{Binding, HeadField};
+use crate::print::recipe::style::{Binding, HeadField, Signs};
+use crate::print::recipe::{Colour, Printer};
+use std::sync::Arc;
 
 /// The sides of all pages, in points.
 #[derive(Clone, Copy)]
@@ -29,6 +30,16 @@ pub(crate) struct Frame {
 const GUTTER: f64 = 6.35;
 /// The width of edge marks, in points: 4 mm, unless the margin is narrow.
 const EDGE_MARK: f64 = 11.3;
+/// The size of the signs on it.
+const SIGN: f64 = 8.0;
+
+/// A mark at the outer edge of pages.
+pub(super) struct EdgeMark {
+    top: f64,
+    bottom: f64,
+    /// Signs of the difficulty, from top to bottom.
+    signs: Vec<Arc<GlyphRun>>,
+}
 
 impl Frame {
     /// Returns the sides of a book with `pages` pages.
@@ -89,11 +100,19 @@ impl BookLayout<'_> {
             if is_right { (margin + gutter, margin) } else { (margin, margin + gutter) };
         let area = Area { left, top: margin, right: width - right, bottom: height - margin };
         let mut drawing = Drawing::new(width, height);
-        if let Some((top, bottom)) = self.edge_mark {
+        if let Some(EdgeMark { top, bottom, signs }) = &self.edge_mark {
             let depth = EDGE_MARK.min(0.5 * margin);
             let left = if is_right { width - depth } else { -bleed };
             let size = (depth + bleed, bottom - top);
-            drawing.add_bled(self.style.colours.titles, Shape::Area { at: (left, top), size });
+            drawing.add_bled(self.style.colours.titles, Shape::Area { at: (left, *top), size });
+            let centre = if is_right { width - depth / 2.0 } else { depth / 2.0 };
+            let step = (bottom - top) / (signs.len() as f64 + 1.0);
+            for (place, run) in (1..).zip(signs).filter(|_| SIGN < step.min(depth)) {
+                let x = centre - run.width * SIGN / 2.0;
+                let at = (x, top + f64::from(place) * step + 0.35 * SIGN);
+                let (run, turn) = (Arc::clone(run), Turn::None);
+                drawing.add_bled(Colour::Gray(0), Shape::Text { at, size: SIGN, run, turn });
+            }
         }
         self.end_page();
         self.page = Some(drawing);
@@ -108,12 +127,22 @@ impl BookLayout<'_> {
         }
     }
 
-    /// Top and bottom of the edge mark of a section: lower for each, and at most as high as an eighth of the page.
-    pub(super) fn edge_mark_of(&self, place: usize, sections: usize) -> (f64, f64) {
+    /// Returns the edge mark of a section: lower for each, and at most as high as an eighth of the page. The filled signs of its
+    /// difficulty are on it.
+    pub(super) fn edge_mark_of(
+        &self,
+        place: usize,
+        sections: usize,
+        signs: Option<String>,
+    ) -> Result<EdgeMark, BookError> {
         let Frame { trim: (_, page), margin, .. } = self.book.frame;
         let step = (page - 2.0 * margin) / sections as f64;
         let top = margin + step * place as f64;
-        (top, top + (0.8 * step).min(page / 8.0))
+        let filled =
+            signs.iter().flat_map(|signs| signs.chars()).filter(|&it| Signs::is_filled(it));
+        let signs = filled.map(|sign| self.fonts.set(&sign.to_string(), Weight::Bold));
+        let signs = signs.collect::<Result<_, _>>()?;
+        Ok(EdgeMark { top, bottom: top + (0.8 * step).min(page / 8.0), signs })
     }
 
     /// Adds a heading of the page that begins next, whose running head has it already.
@@ -124,6 +153,15 @@ impl BookLayout<'_> {
 
     /// Begins a page with its number at the foot, on the outer side, and the running head. Returns the area between.
     pub(super) fn numbered_page(&mut self) -> Result<Area, BookError> {
+        self.page_with_head(true)
+    }
+
+    /// The same without the running head, for a page that opens with a title. Its room stays empty.
+    pub(super) fn opening_page(&mut self) -> Result<Area, BookError> {
+        self.page_with_head(false)
+    }
+
+    fn page_with_head(&mut self, has_head: bool) -> Result<Area, BookError> {
         let number = self.book.pages + 1;
         let is_right = self.book.frame.is_right_hand(number - 1);
         let run = self.fonts.set(&number.to_string(), Weight::Regular)?;
@@ -136,12 +174,14 @@ impl BookLayout<'_> {
         area.bottom -= 2.0 * size;
         if let Some(head) = &self.style.running_head {
             let (left, right) = head.filled(|field| self.head_field(field));
-            let text = if is_right { right } else { left };
+            let text = if is_right == self.book.frame.is_mirrored() { left } else { right };
             let run = self.fonts.set(&text, Weight::Regular)?;
             if run.width * size > area.width() {
                 return Err(BookError::no_room(&text).of("`running_head` in [book]"));
             }
-            self.drawing().text(colour, (x, area.top + 0.8 * size), align, size, run);
+            if has_head {
+                self.drawing().text(colour, (x, area.top + 0.8 * size), align, size, run);
+            }
             area.top += 2.0 * size;
         }
         Ok(area)
@@ -152,7 +192,12 @@ impl BookLayout<'_> {
             HeadField::Title => one_line(&self.style.title),
             HeadField::Author => one_line(self.style.author.as_deref().unwrap_or_default()),
             HeadField::Section => {
-                one_line(self.book.headings.last().map_or("", |heading| &heading.text))
+                let heading = self.book.headings.last().map_or("", |heading| &heading.text);
+                let heading = one_line(heading);
+                match &self.range {
+                    Some(range) => format!("{heading} {range}"),
+                    None => heading,
+                }
             }
         }
     }

@@ -45,7 +45,7 @@ impl BookLayout<'_> {
         depth: u8,
     ) -> Result<(Area, f64), BookError> {
         self.next_page_has(heading.clone(), depth);
-        let area = self.numbered_page()?;
+        let area = self.opening_page()?;
         let top = area.top + self.sizes.heading;
         let y = self.title(key, &heading, Weight::Bold, 0.7 * self.sizes.heading, (area, top))?;
         Ok((area, y + LINE * self.sizes.body))
@@ -96,11 +96,10 @@ impl BookLayout<'_> {
         (mut area, mut y): (Area, f64),
     ) -> Result<(Area, f64), BookError> {
         let (size, line) = (self.sizes.body, LINE * self.sizes.body);
-        let MarkedText { text, mut is_bold } = MarkedText::new(text);
+        let marked = MarkedText::new(text);
+        let lines = self.broken(&marked, indent, area)?;
+        let MarkedText { text, mut is_bold } = marked;
         let is_rtl = self.fonts.is_rtl(&text);
-        let room = area.width() / size - indent;
-        let weight = if is_bold.contains(&true) { Weight::Bold } else { Weight::Regular };
-        let lines = break_lines(self.fonts, &text, weight, room, Breaks::Any)?;
         let mut left = lines_before_break(lines.len(), ((area.bottom - y) / line).floor() + 1.0);
         for (done, text) in lines.iter().enumerate() {
             if left == 0 {
@@ -132,8 +131,19 @@ impl BookLayout<'_> {
 
     /// Returns the number of lines of a paragraph.
     pub(super) fn lines_of(&self, text: &str, indent: f64, area: Area) -> Result<usize, BookError> {
+        Ok(self.broken(&MarkedText::new(text), indent, area)?.len())
+    }
+
+    /// Returns the lines of a paragraph. Bold letters need more room, so a paragraph with some is broken as if all were bold.
+    fn broken(
+        &self,
+        MarkedText { text, is_bold }: &MarkedText,
+        indent: f64,
+        area: Area,
+    ) -> Result<Vec<String>, BookError> {
         let room = area.width() / self.sizes.body - indent;
-        Ok(break_lines(self.fonts, text, Weight::Regular, room, Breaks::Any)?.len())
+        let weight = if is_bold.contains(&true) { Weight::Bold } else { Weight::Regular };
+        break_lines(self.fonts, text, weight, room, Breaks::Any)
     }
 
     /// Draws small print at the foot of a page, line by line. All lines have the same direction.

@@ -6,11 +6,17 @@ use crate::print::font::{Fonts, Weight};
 use crate::print::recipe::Colour;
 use crate::print::recipe::Isbn;
 use crate::print::recipe::Millimetres;
+use std::ops::Range;
 
 /// Width of a module of the barcode (EAN-13 at 100%), and the height of its bars.
 const MODULE: (f64, f64) = (0.33, 22.85);
 /// Modules of white on the left and on the right of a barcode.
 const QUIET: (f64, f64) = (11.0, 7.0);
+
+/// Modules of a digit; places of the bars at both ends and in the middle, and by how many modules they are longer.
+const DIGIT: f64 = 7.0;
+const GUARDS: [Range<usize>; 3] = [0..3, 45..50, 92..95];
+const GUARD: f64 = 5.0;
 
 /// A barcode on a cover.
 pub(crate) struct Barcode {
@@ -26,7 +32,8 @@ impl Barcode {
     }
 }
 
-/// Draws a barcode on white with its right bottom corner at `(right, bottom)`: the ISBN above the bars, its digits below.
+/// Draws a barcode on white with its right bottom corner at `(right, bottom)`: the ISBN above the bars, its digits below, as GS1
+/// places them.
 pub(crate) fn barcode(
     drawing: &mut Drawing,
     fonts: &Fonts<'_>,
@@ -46,17 +53,29 @@ pub(crate) fn barcode(
     for bars in isbn.bars.chunk_by(|a, b| a == b) {
         if bars[0] == 1 {
             let at = (start + place as f64 * module, above);
-            drawing.add(Colour::BLACK, Shape::Area { at, size: (bars.len() as f64 * module, bar) });
+            let is_guard = GUARDS.iter().any(|guard| guard.contains(&place));
+            let length = bar + if is_guard { GUARD * module } else { 0.0 };
+            let size = (bars.len() as f64 * module, length);
+            drawing.add(Colour::BLACK, Shape::Area { at, size });
         }
         place += bars.len();
     }
     let centre = start + modules * module / 2.0;
-    let digits: String = isbn.to_string().chars().filter(char::is_ascii_digit).collect();
-    for (text, y) in [(format!("ISBN {isbn}"), above - 3.0), (digits, above + bar + letters)] {
-        let run = fonts.set(&text, Weight::Regular)?;
-        // No wider than the bars.
-        let size = letters.min(modules * module / run.width);
-        drawing.text(Colour::BLACK, (centre, y), Align::Centre, size, run);
+    let run = fonts.set(&format!("ISBN {isbn}"), Weight::Regular)?;
+    // No wider than the bars.
+    let size = letters.min(modules * module / run.width);
+    drawing.text(Colour::BLACK, (centre, above - 3.0), Align::Centre, size, run);
+    // The first digit is in the white on the left, six are below each half, each in the middle of its bars.
+    let digits = isbn.to_string().chars().filter(char::is_ascii_digit).collect::<Vec<_>>();
+    for (place, digit) in digits.into_iter().enumerate() {
+        let middle = match place {
+            0 => -0.5 * DIGIT - 1.0,
+            1..=6 => 3.0 + (place as f64 - 0.5) * DIGIT,
+            _ => 8.0 + (place as f64 - 0.5) * DIGIT,
+        };
+        let at = (start + middle * module, above + bar + letters);
+        let run = fonts.set(&digit.to_string(), Weight::Regular)?;
+        drawing.text(Colour::BLACK, at, Align::Centre, letters, run);
     }
     let end = start + modules * module;
     let bars = Area { left: start, top: above, right: end, bottom: above + bar };

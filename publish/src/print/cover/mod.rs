@@ -13,7 +13,7 @@ use crate::print::drawing::{Align, Drawing, Shape, Turn, beginning};
 use crate::print::font::{FontError, Fonts, Weight};
 use crate::print::pack::Pack;
 use crate::print::recipe::Colour;
-use crate::print::recipe::style::{Binding, Style};
+use crate::print::recipe::style::{Binding, Style, one_line};
 use crate::print::recipe::{INCH, Millimetres};
 use barcode::barcode;
 
@@ -35,6 +35,11 @@ pub enum CoverError {
         /// Size of the letters, in points.
         size: f64,
     },
+    /// A PDF/X-1a has inks only.
+    #[error(
+        "the cover: `image` in [cover] has red, green, blue or transparent parts; a PDF/X-1a takes a JPEG of four inks, or gray"
+    )]
+    PictureWithoutInks,
     /// A text is too long.
     #[error("the cover: {0}")]
     Book(BookError),
@@ -59,6 +64,8 @@ pub(crate) struct CoverSheet {
     /// Width of the spine.
     pub(crate) spine: f64,
     pub(crate) barcode: Option<Barcode>,
+    /// The colours of its texts and of its ground.
+    pub(crate) colours: (Colour, Colour),
     /// Sentences about titles with small letters.
     pub(crate) warnings: Vec<String>,
 }
@@ -75,6 +82,8 @@ const LEAST_BOARD: f64 = 1.5 * INCH;
 pub(crate) const SPINE_TEXT: (usize, f64) = (79, 0.0625 * INCH);
 /// Height at the foot of the back where printers put their barcode, or we put ours.
 const BARCODE: f64 = 1.6 * INCH;
+/// The widest column of a text on the back, in units of its letters' size: about 60 letters.
+const BLURB: f64 = 30.0;
 /// Smallest letters on a spine, in points.
 const SMALLEST_ON_SPINE: f64 = 7.0;
 
@@ -106,22 +115,38 @@ pub(crate) fn draw_cover(
         size: (drawing.width + 2.0 * bleed, height + 2.0 * bleed),
     };
     drawing.add_bled(style.ground, ground);
+    if book.output_intent.is_some() && pack.picture.as_ref().is_some_and(|it| !it.is_inks) {
+        return Err(CoverError::PictureWithoutInks);
+    }
     // The front is on the right of the spine, unless the book is bound on the right.
     let (front, back) = match pack.binding() {
         Binding::Left => (width + spine, 0.0),
         Binding::Right => (0.0, width + spine),
     };
+    if let Some(picture) = &pack.picture {
+        // The front with its bleed, as far as the spine, or the whole sheet.
+        let (left, room) = match picture.size {
+            (wide, high) if wide > high => (-bleed, drawing.width + 2.0 * bleed),
+            _ if front > 0.0 => (front, width + bleed),
+            _ => (-bleed, width + bleed),
+        };
+        let (at, size) = ((left, -bleed), (room, height + 2.0 * bleed));
+        drawing.add_bled(Colour::Gray(0), Shape::Picture { at, size, picture: picture.clone() });
+    }
     let (colour, warnings) = (style.text, Vec::new());
     let mut texts = Texts { fonts, drawing: &mut drawing, colour, warnings };
-    let (at, side) = texts.front(book, (front + SAFE, front + width - SAFE))?;
-    if let Some(blurb) = &style.blurb {
-        let has_barcode = style.isbn.is_some() || book.printer.is_some();
-        let bottom = height - SAFE - if has_barcode { BARCODE } else { 0.0 };
-        let top = SAFE + 0.25 * large(height);
-        texts.paragraphs(blurb, 12.0, (back + SAFE, back + width - SAFE), (top, bottom))?;
+    if let Some(band) = &style.band {
+        let left = if front > 0.0 { front } else { -bleed };
+        texts.band(band, style.ground, (left, width + bleed), front + width / 2.0)?;
     }
+    let top = height * if style.band.is_some() { 0.22 } else { 0.17 };
+    let (at, side) = texts.front(book, top, (front + SAFE, front + width - SAFE))?;
+    let has_barcode = style.isbn.is_some() || book.printer.is_some();
+    let bottom = height - SAFE - if has_barcode { BARCODE } else { 0.0 };
+    texts.back(style.blurb.as_deref(), &pack.level_counts(), (back, width), bottom)?;
     if pages >= SPINE_TEXT.0 {
-        texts.spine(&book.one_line_title(), (width, spine))?;
+        let author = one_line(book.author.as_deref().unwrap_or_default());
+        texts.spine(&book.one_line_title(), &author, (width, spine))?;
     }
     let warnings = texts.warnings.iter().map(|warning| format!("the cover: {warning}")).collect();
     if let Some(first) = pack.puzzles.first() {
@@ -133,7 +158,8 @@ pub(crate) fn draw_cover(
     let corner = (back + width - SAFE, height - SAFE);
     let barcode = style.isbn.as_ref().map(|isbn| barcode(&mut drawing, fonts, isbn, corner));
     let barcode = barcode.transpose()?;
-    Ok(CoverSheet { drawing, bleed, back, spine, barcode, warnings })
+    let colours = (style.text, style.ground);
+    Ok(CoverSheet { drawing, bleed, back, spine, barcode, colours, warnings })
 }
 
 /// Returns the largest size of the title on a cover of this height.
@@ -150,10 +176,11 @@ struct Texts<'a> {
 }
 
 impl Texts<'_> {
-    /// Draws title, subtitle and author between two sides. Returns the top left corner and the side of the board between them.
+    /// Draws title, subtitle and author between two sides, the first base line at `top`. Returns the top left corner and the side of the board between them.
     fn front(
         &mut self,
         book: &Style,
+        top: f64,
         (left, right): (f64, f64),
     ) -> Result<((f64, f64), f64), CoverError> {
         let height = self.drawing.height;
@@ -166,7 +193,7 @@ impl Texts<'_> {
             foot -= author.below_first();
             self.draw(&author, (centre, foot));
         }
-        let (top, bottom) = (0.17 * height, foot - 1.5 * large);
+        let bottom = foot - 1.5 * large;
         let heads = self.heads(book, (room, bottom - top))?;
         let y = heads.iter().fold(top, |y, lines| self.draw(lines, (centre, y)));
         let side = room.min(bottom - y);
@@ -195,19 +222,86 @@ impl Texts<'_> {
         Err(CoverError::NoRoom { text: beginning(&book.title), size })
     }
 
-    /// Draws a title on the spine between `left` and `left + spine`, if its letters are large enough there.
-    fn spine(&mut self, title: &str, (left, spine): (f64, f64)) -> Result<(), CoverError> {
+    /// Draws words on a band across the front, in the colour of the ground on that of texts.
+    fn band(
+        &mut self,
+        words: &str,
+        ground: Colour,
+        (left, width): (f64, f64),
+        centre: f64,
+    ) -> Result<(), CoverError> {
+        let height = self.drawing.height;
+        let size = 0.35 * large(height);
+        let run = self.fonts.set(words, Weight::Bold)?;
+        let size = size.min((width - 2.0 * SAFE) / run.width);
+        if size < SMALLEST_ON_SPINE {
+            return Err(BookError::no_room(words).of("`band` in [cover]").into());
+        }
+        let (top, bottom) = (0.055 * height, 0.115 * height);
+        let area = Shape::Area { at: (left, top), size: (width, bottom - top) };
+        self.drawing.add_bled(self.colour, area);
+        let base = f64::midpoint(top, bottom) + 0.36 * size;
+        self.drawing.text(ground, (centre, base), Align::Centre, size, run);
+        Ok(())
+    }
+
+    /// Draws a text and the numbers of puzzles on the back, from a quarter of its height to `bottom`.
+    fn back(
+        &mut self,
+        blurb: Option<&str>,
+        counts: &str,
+        (left, width): (f64, f64),
+        bottom: f64,
+    ) -> Result<(), CoverError> {
+        let height = self.drawing.height;
+        let size = (height / 45.0).clamp(12.0, 18.0);
+        let column = (width - 2.0 * SAFE).min(BLURB * size);
+        let sides = (left + (width - column) / 2.0, left + (width + column) / 2.0);
+        let mut y = 0.25 * height;
+        if let Some(blurb) = blurb {
+            let low = bottom - 2.0 * 1.45 * size;
+            y = self.paragraphs(blurb, size, sides, (y, low))? + size;
+        }
+        let lines = break_lines(self.fonts, counts, Weight::Bold, column / size, Breaks::Given)?;
+        for line in lines.iter().take_while(|_| blurb.is_some()) {
+            let run = self.fonts.set(line, Weight::Bold)?;
+            if y <= bottom {
+                self.drawing.text(self.colour, (left + width / 2.0, y), Align::Centre, size, run);
+            }
+            y += 1.45 * size;
+        }
+        Ok(())
+    }
+
+    /// Draws a title on the spine between `left` and `left + spine`, and the author at its foot, if the letters are large enough there.
+    fn spine(
+        &mut self,
+        title: &str,
+        author: &str,
+        (left, spine): (f64, f64),
+    ) -> Result<(), CoverError> {
         let height = self.drawing.height;
         let size = (0.7 * (spine - 2.0 * SPINE_TEXT.1)).min(0.4 * large(height));
         if size < SMALLEST_ON_SPINE {
             return Ok(());
         }
-        let run = self.fonts.set(title, Weight::Bold)?;
-        let size = size.min((height - 2.0 * SAFE) / run.width);
+        let x = |size: f64| left + spine / 2.0 - 0.36 * size;
+        let (run, name) =
+            (self.fonts.set(title, Weight::Bold)?, self.fonts.set(author, Weight::Regular)?);
+        let room = height - 2.0 * SAFE;
+        let small = (0.8 * size).max(SMALLEST_ON_SPINE);
+        let foot = if name.glyphs.is_empty() { 0.0 } else { name.width * small + 2.0 * size };
+        let has_author = foot > 0.0 && (room - foot) / run.width >= SMALLEST_ON_SPINE;
+        let room = if has_author { room - foot } else { room };
+        let size = size.min(room / run.width);
         if size >= SMALLEST_ON_SPINE {
-            let x = left + spine / 2.0 - 0.36 * size;
-            let at = (x, (height - run.width * size) / 2.0);
+            let at = (x(size), SAFE + (room - run.width * size) / 2.0);
             self.drawing.add(self.colour, Shape::Text { at, size, run, turn: Turn::Down });
+            if has_author {
+                let at = (x(small), height - SAFE - name.width * small);
+                let text = Shape::Text { at, size: small, run: name, turn: Turn::Down };
+                self.drawing.add(self.colour, text);
+            }
         }
         Ok(())
     }
@@ -217,14 +311,15 @@ impl Texts<'_> {
         title.draw(self.drawing, self.colour, at, &mut self.warnings)
     }
 
-    /// Draws lines and paragraphs between two sides, from `top` to `bottom`. All have the same direction.
+    /// Draws lines and paragraphs between two sides, from `top` to `bottom`. All have the same direction. Returns the base line after
+    /// the last.
     fn paragraphs(
         &mut self,
         text: &str,
         size: f64,
         (left, right): (f64, f64),
         (top, bottom): (f64, f64),
-    ) -> Result<(), CoverError> {
+    ) -> Result<f64, CoverError> {
         let (is_rtl, room) = (self.fonts.is_rtl(text.trim()), (right - left) / size);
         let mut y = top;
         for paragraph in text.trim().lines() {
@@ -239,6 +334,6 @@ impl Texts<'_> {
             }
             y += 0.5 * size;
         }
-        Ok(())
+        Ok(y)
     }
 }

@@ -4,14 +4,13 @@ use super::{Align, Drawing, Shape};
 use crate::print::font::{Fonts, Weight};
 use crate::print::recipe::style::Style;
 use crate::print::recipe::{Colour, Colours};
-use gridmill::grade::{Effect, Step};
+use gridmill::grade::{Effect, Evidence, Step, TrailNode};
 use gridmill::grid::{Candidate, Cell, CellSet, Grid, PencilGrid};
+use std::collections::BTreeSet;
 
 /// Style of boards.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardStyle {
-    /// The width of lines between cells, and of those around boxes, in points.
-    pub(crate) lines: (f64, f64),
     /// The size of digits in units of a cell.
     pub(crate) digit: f64,
     /// The smallest width of a line that the printer accepts, or 0.
@@ -23,16 +22,19 @@ pub(crate) struct BoardStyle {
 
 impl BoardStyle {
     pub(crate) fn new(style: &Style) -> Self {
-        let (lines, digit) =
-            if style.large_print { ((1.0, 3.0), 0.86) } else { ((0.5, 1.5), 0.72) };
-        let least_line = style.printer.map_or(0.0, |printer| printer.requirements().line);
         Self {
-            lines: (f64::max(lines.0, least_line), f64::max(lines.1, 2.5 * least_line)),
-            least_line,
-            digit,
+            digit: if style.large_print { 0.86 } else { 0.82 },
+            least_line: style.printer.map_or(0.0, |printer| printer.requirements().line),
             pencil_marks: style.pencil_marks,
             colours: style.colours,
         }
+    }
+
+    /// Returns the widths of the lines between cells and of those around boxes, in points, on a board with this side.
+    pub(crate) fn lines(&self, side: f64) -> (f64, f64) {
+        let cell = side / 9.0;
+        let (thin, thick) = ((0.02 * cell).clamp(0.5, 1.0), (0.075 * cell).clamp(1.25, 3.0));
+        (thin.max(self.least_line), thick.max(2.0 * self.least_line))
     }
 }
 
@@ -59,6 +61,10 @@ pub(crate) const MARK: f64 = 0.22;
 /// Background of the cells of a pattern, and of a placed digit.
 const PATTERN: (Colour, Colour) = (Colour::Gray(12), Colour::Gray(30));
 
+/// The colour of a link to something that is off, and the width of links.
+const WEAK: Colour = Colour::Gray(50);
+const LINK: f64 = 0.75;
+
 /// Draws a board with its top left corner at `(left, top)`, digits row by row.
 pub(crate) fn draw(
     drawing: &mut Drawing,
@@ -80,14 +86,18 @@ pub(crate) fn draw(
         draw_pattern(drawing, pencil, step, (left, top), side / 9.0);
     }
     draw_lines(drawing, style, (left, top), side);
+    if let Board::Position { pencil, step, .. } = board {
+        draw_links(drawing, pencil, &step.evidence, (left, top), side / 9.0);
+    }
     draw_digits(drawing, fonts, style, board, (left, top), side);
 }
 
 /// Draws the lines between cells, and above them those around boxes.
 fn draw_lines(drawing: &mut Drawing, style: BoardStyle, (left, top): (f64, f64), side: f64) {
-    let (thin, thick) = style.lines;
-    let colour = style.colours.lines;
-    for (lines, width) in [([1, 2, 4, 5, 7, 8].as_slice(), thin), (&[0, 3, 6, 9], thick)] {
+    let (thin, thick) = style.lines(side);
+    let Colours { cells, lines: boxes, .. } = style.colours;
+    let both = [([1, 2, 4, 5, 7, 8].as_slice(), cells, thin), (&[0, 3, 6, 9], boxes, thick)];
+    for (lines, colour, width) in both {
         for &line in lines {
             let along = f64::from(line) * (side / 9.0);
             let (x, y, right, bottom) = (left + along, top + along, left + side, top + side);
@@ -146,6 +156,71 @@ fn place_of_mark(value: u8) -> (f64, f64) {
     (third((value - 1) % 3), third((value - 1) / 3))
 }
 
+/// Draws an arrow for each link of a chain, and a line for each strong link: black if the end of the link is on, gray if it is off.
+fn draw_links(
+    drawing: &mut Drawing,
+    pencil: &PencilGrid,
+    evidence: &Evidence,
+    corner: (f64, f64),
+    side: f64,
+) {
+    match evidence {
+        Evidence::Chain(chain) => {
+            let nodes = chain.trails.iter().flat_map(|trail| {
+                let link =
+                    |node: &TrailNode, parent: usize| (trail.nodes()[parent].literal, node.literal);
+                let nodes = trail.nodes().iter();
+                nodes.flat_map(move |node| node.parents.iter().map(move |&it| link(node, it)))
+            });
+            let links: BTreeSet<_> = nodes.collect();
+            for (from, to) in links {
+                let colour = if to.is_on() { Colour::BLACK } else { WEAK };
+                let ends = [from, to].map(|it| mark_at(it.candidate(), corner, side));
+                draw_arrow(drawing, colour, ends, side, true);
+            }
+        }
+        &Evidence::StrongLinks { digit, ref links, .. } => {
+            for link in links {
+                let [from, to] = [link.from, link.to].map(|it| (it & pencil.cells(digit)).first());
+                let Some(ends) = from.zip(to) else { continue };
+                let mark = |cell| mark_at(Candidate { cell, digit }, corner, side);
+                draw_arrow(drawing, Colour::BLACK, [mark(ends.0), mark(ends.1)], side, false);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Draws a line between two marks, which it does not touch, perhaps with a head.
+fn draw_arrow(
+    drawing: &mut Drawing,
+    colour: Colour,
+    [from, to]: [(f64, f64); 2],
+    side: f64,
+    has_head: bool,
+) {
+    let (x, y) = (to.0 - from.0, to.1 - from.1);
+    let (length, free) = (x.hypot(y), 0.14 * side);
+    if length < 2.5 * free {
+        return;
+    }
+    let (x, y) = (x / length, y / length);
+    let (from, to) = ((from.0 + free * x, from.1 + free * y), (to.0 - free * x, to.1 - free * y));
+    drawing.add(colour, Shape::Line { from, to, width: LINK });
+    let head = 0.11 * side;
+    for turn in [0.5, -0.5].into_iter().filter(|_| has_head) {
+        let at = (to.0 - head * (x - turn * y), to.1 - head * (y + turn * x));
+        drawing.add(colour, Shape::Line { from: at, to, width: LINK });
+    }
+}
+
+/// Returns the middle of a candidate's mark.
+fn mark_at(candidate: Candidate, (left, top): (f64, f64), side: f64) -> (f64, f64) {
+    let Candidate { cell, digit } = candidate;
+    let (across, down) = place_of_mark(digit.value());
+    (left + (cell.column() as f64 + across) * side, top + (cell.row() as f64 + down) * side)
+}
+
 /// Tints the cells of a step's pattern and the digit that it places, and strikes out the candidates that it removes.
 fn draw_pattern(
     drawing: &mut Drawing,
@@ -155,10 +230,7 @@ fn draw_pattern(
     side: f64,
 ) {
     let corner = |cell: Cell| (left + cell.column() as f64 * side, top + cell.row() as f64 * side);
-    let mark = |Candidate { cell, digit }: Candidate| {
-        let ((x, y), (across, down)) = (corner(cell), place_of_mark(digit.value()));
-        (x + across * side, y + down * side)
-    };
+    let mark = |candidate| mark_at(candidate, (left, top), side);
     let (ground, found) = PATTERN;
     let placed = step.effect.placed();
     let pattern = step.evidence.candidates(pencil);

@@ -8,7 +8,7 @@ pub use error::BookError;
 pub(crate) use error::beginning;
 
 use crate::print::font::GlyphRun;
-use crate::print::recipe::Colour;
+use crate::print::recipe::{Colour, Picture};
 use std::sync::Arc;
 
 /// Areas, lines and texts on a sheet, each drawn above the ones before.
@@ -41,6 +41,8 @@ pub(crate) enum Shape {
     Area { at: (f64, f64), size: (f64, f64) },
     /// A straight line; its ends are square, half its width beyond the points.
     Line { from: (f64, f64), to: (f64, f64), width: f64 },
+    /// An area that a picture fills; only covers have one, and they are PDF files.
+    Picture { at: (f64, f64), size: (f64, f64), picture: Picture },
     /// A text whose base line begins at `at`.
     Text { at: (f64, f64), size: f64, run: Arc<GlyphRun>, turn: Turn },
 }
@@ -49,7 +51,7 @@ impl Shape {
     /// Returns the rectangle that a shape covers. `None` if it covers nothing. Heights of letters are those of most fonts.
     pub(crate) fn bounds(&self) -> Option<Area> {
         match self {
-            Self::Area { at: (left, top), size } => {
+            Self::Area { at: (left, top), size } | Self::Picture { at: (left, top), size, .. } => {
                 Some(Area { left: *left, top: *top, right: left + size.0, bottom: top + size.1 })
             }
             Self::Line { from, to, width } => {

@@ -38,6 +38,7 @@ fn write(eps: &mut String, drawing: &Drawing, fonts: &Fonts<'_>, title: &str) ->
                     from.0, from.1, to.0, to.1
                 )?;
             }
+            Shape::Picture { .. } => {}
             Shape::Text { at, size, run, turn } => {
                 writeln!(eps, "gsave {:.3} {:.3} translate {} rotate", at.0, at.1, turn.degrees())?;
                 for (glyph, at) in run.placed((0.0, 0.0), *size) {

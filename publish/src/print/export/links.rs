@@ -8,15 +8,17 @@ use std::fmt::Write;
 
 /// Returns a line for each puzzle.
 pub(super) fn links(pack: &Pack) -> String {
-    let mut text = "number,level,er,sudokupad,f_puzzles\n".to_owned();
+    let date = if pack.recipe.calendar.is_some() { ",date" } else { "" };
+    let mut text = format!("number,level,er,sudokupad,f_puzzles{date}\n");
     for (number, chosen) in pack.numbered() {
         let packed = lz_str::compress_to_base64(&f_puzzle(pack, number, chosen).to_string());
         let in_query = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
         let level = pack.level(chosen).replace('"', "\"\"");
         let er = chosen.er;
+        let date = pack.date(number - 1).map_or(String::new(), |date| format!(",{date}"));
         writeln!(
             text,
-            "{number},\"{level}\",{er},https://sudokupad.app/?puzzleid=fpuzzles{in_query},https://f-puzzles.com/?load={packed}"
+            "{number},\"{level}\",{er},https://sudokupad.app/?puzzleid=fpuzzles{in_query},https://f-puzzles.com/?load={packed}{date}"
         )
         .expect("writing to memory cannot fail");
     }

@@ -10,6 +10,9 @@ pub(super) fn page(pack: &Pack) -> Page {
     let mut page = Page::new(&style.one_line_title(), View::Play, pack.recipe.scale)
         .in_language(pack.language.clone())
         .with_ratings(style.show_er)
+        .with_dates(
+            (0..pack.puzzles.len()).map_while(|i| Some(pack.date(i)?.to_string())).collect(),
+        )
         .with_worker();
     if let Some(solver) = &pack.solver {
         let levels = &pack.recipe.levels;

@@ -12,11 +12,11 @@ use krilla::color::{cmyk, luma, rgb};
 use krilla::configure::{ConfigurationBuilder, PdfVersion};
 use krilla::destination::XyzDestination;
 use krilla::error::KrillaError;
-use krilla::geom::{PathBuilder, Point, Rect, Transform};
+use krilla::geom::{PathBuilder, Point, Rect, Size, Transform};
 use krilla::metadata::{DateTime, Metadata, TextDirection};
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
-use krilla::paint::{Fill, LineCap, Paint, Stroke};
+use krilla::paint::{Fill, FillRule, LineCap, Paint, Stroke};
 use krilla::surface::{Location, Surface};
 use krilla::text::{Font, GlyphId};
 use krilla::{Data, Document, SerializeSettings};
@@ -201,6 +201,7 @@ fn paint(surface: &mut Surface<'_>, drawing: &Drawing, fonts: &Embedded) {
                 stroke =
                     Some(Stroke { paint, width, line_cap: LineCap::Square, ..Stroke::default() });
             }
+            Shape::Picture { .. } => {}
             Shape::Area { .. } | Shape::Text { .. } => {
                 fill = Some(Fill { paint, ..Fill::default() });
             }
@@ -214,6 +215,22 @@ fn paint(surface: &mut Surface<'_>, drawing: &Drawing, fonts: &Embedded) {
                 let mut path = PathBuilder::new();
                 path.push_rect(area.expect("it has a size"));
                 surface.draw_path(&path.finish().expect("a rectangle has sides"));
+            }
+            Shape::Picture { at, size, picture } => {
+                let area = Rect::from_xywh(at.0 as f32, at.1 as f32, size.0 as f32, size.1 as f32);
+                let mut path = PathBuilder::new();
+                path.push_rect(area.expect("it has a size"));
+                let path = path.finish().expect("a rectangle has sides");
+                surface.push_clip_path(&path, &FillRule::NonZero);
+                let scale = picture.scale(*size);
+                let [wide, high] = [picture.size.0, picture.size.1].map(|it| f64::from(it) * scale);
+                let left = (at.0 + (size.0 - wide) / 2.0) as f32;
+                let top = (at.1 + (size.1 - high) / 2.0) as f32;
+                surface.push_transform(&Transform::from_translate(left, top));
+                let whole = Size::from_wh(wide as f32, high as f32).expect("it has a size");
+                surface.draw_image(picture.image.clone(), whole);
+                surface.pop();
+                surface.pop();
             }
             Shape::Line { from, to, .. } => {
                 let mut path = PathBuilder::new();

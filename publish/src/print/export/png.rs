@@ -80,6 +80,7 @@ fn paint(pixmap: &mut Pixmap, mark: &Mark, fonts: &Fonts<'_>, transform: Transfo
                 Stroke { width: *width as f32, line_cap: LineCap::Square, ..Stroke::default() };
             pixmap.stroke_path(&path, &paint, &stroke, transform, None);
         }
+        Shape::Picture { .. } => {}
         Shape::Text { at, size, run, turn } => {
             let transform = transform
                 .pre_translate(at.0 as f32, at.1 as f32)

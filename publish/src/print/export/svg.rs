@@ -56,6 +56,7 @@ fn write(
                     "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"{colour}\" stroke-width=\"{width}\"/>"
                 )?;
             }
+            Shape::Picture { .. } => {}
             Shape::Text { at, size, run, turn } => {
                 let (x, y) = (short(at.0), short(at.1));
                 if *turn != Turn::None {

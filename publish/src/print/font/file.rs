@@ -1,6 +1,6 @@
 //! Font files, and the faces in them.
 
-use skrifa::raw::FileRef;
+use skrifa::raw::{FileRef, TableProvider};
 use skrifa::string::StringId;
 use skrifa::{FontRef, MetadataProvider};
 use std::sync::Arc;
@@ -41,6 +41,22 @@ impl FontFace {
         };
         drop(fonts);
         Ok(Self { bytes, index: index as u32 })
+    }
+}
+
+impl FontFace {
+    /// Returns sentences about a variable font, of which only the default is used, and about a licence that forbids to embed the font.
+    pub fn warnings(&self) -> Vec<&'static str> {
+        let Ok(font) = FontRef::from_index(&self.bytes, self.index) else { return Vec::new() };
+        let mut warnings = Vec::new();
+        if !font.axes().is_empty() {
+            warnings.push("a variable font: only its default weight and width are used");
+        }
+        // The four lowest bits of fsType; 2 alone is a restricted licence (OpenType 1.9.1, OS/2).
+        if font.os2().is_ok_and(|table| table.fs_type() & 0xf == 2) {
+            warnings.push("its licence bits forbid to embed it without a permission of its owner");
+        }
+        warnings
     }
 }
 

@@ -4,7 +4,7 @@ mod file;
 
 pub use file::{FaceError, FontFace, FontFiles};
 
-use harfrust::{Direction, ShapeOptions, ShaperData, UnicodeBuffer};
+use harfrust::{Direction, Feature, ShapeOptions, ShaperData, Tag, UnicodeBuffer};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
@@ -12,6 +12,9 @@ use std::ops::Range;
 use std::sync::Arc;
 use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class, get_base_direction};
 use unicode_script::{Script, UnicodeScript};
+
+/// Features of the digits on boards: they stand on one line and have one height and one width.
+const BOARD_DIGITS: [&[u8; 4]; 2] = [b"lnum", b"tnum"];
 
 /// The mark U+200E, which has no glyph.
 const LTR_MARK: char = '\u{200e}';
@@ -163,10 +166,13 @@ impl<'a> Fonts<'a> {
         let one = &family.digits[0].glyphs[0];
         let Font { font, units, .. } = &family.fonts[one.font];
         let (size, place) = (Size::unscaled(), LocationRef::default());
-        // Some fonts for Arabic state a height of 0.
-        let stated = font.metrics(size, place).cap_height.filter(|height| *height > 0.0);
-        let drawn = || Some(font.glyph_metrics(size, place).bounds(one.id)?.y_max);
-        stated.or_else(drawn).map_or(0.7, |height| f64::from(height) / units)
+        let drawn = font.glyph_metrics(size, place).bounds(one.id).map(|bounds| bounds.y_max);
+        // A damaged glyph has no bounds.
+        let stated = || font.metrics(size, place).cap_height;
+        drawn
+            .filter(|height| *height > 0.0)
+            .or_else(stated)
+            .map_or(0.7, |height| f64::from(height) / units)
     }
 
     /// Draws the outline of a glyph, in [`units`](Self::units) of the font's size; the y axis points up.
@@ -197,12 +203,26 @@ impl<'a> Family<'a> {
         };
         let fonts = faces.iter().map(font).collect::<Result<_, _>>()?;
         let mut family = Self { weight, fonts, digits: Vec::new() };
-        let digit = |value: u8| family.set(&value.to_string(), Level::ltr()).map(Arc::new);
+        let features = BOARD_DIGITS.map(|tag| Feature::new(Tag::new(tag), 1, ..));
+        let digit = |value: u8| {
+            let run = family.set_with(&value.to_string(), Level::ltr(), &features);
+            run.map(Arc::new)
+        };
         family.digits = (1..=9).map(digit).collect::<Result<_, _>>()?;
         Ok(family)
     }
 
     fn set(&self, text: &str, level: Level) -> Result<GlyphRun, FontError> {
+        self.set_with(text, level, &[])
+    }
+
+    /// Sets a text with features of its fonts, where they have them.
+    fn set_with(
+        &self,
+        text: &str,
+        level: Level,
+        features: &[Feature],
+    ) -> Result<GlyphRun, FontError> {
         let mut glyphs = Vec::new();
         let bidi = BidiInfo::new(text, Some(level));
         for paragraph in &bidi.paragraphs {
@@ -214,7 +234,7 @@ impl<'a> Family<'a> {
                     parts.reverse();
                 }
                 for (font, part) in parts {
-                    self.shape(text, font, part, is_rtl, &mut glyphs);
+                    self.shape(text, font, part, (is_rtl, features), &mut glyphs);
                 }
             }
         }
@@ -270,7 +290,7 @@ impl<'a> Family<'a> {
         text: &str,
         index: usize,
         part: Range<usize>,
-        is_rtl: bool,
+        (is_rtl, features): (bool, &[Feature]),
         glyphs: &mut Vec<Glyph>,
     ) {
         let font = &self.fonts[index];
@@ -278,7 +298,11 @@ impl<'a> Family<'a> {
         buffer.push_str(&text[part.clone()]);
         buffer.guess_segment_properties();
         buffer.set_direction(if is_rtl { Direction::RightToLeft } else { Direction::LeftToRight });
-        let shaped = font.shaper.shaper(&font.font).build().shape(buffer, ShapeOptions::new());
+        let shaped = font
+            .shaper
+            .shaper(&font.font)
+            .build()
+            .shape(buffer, ShapeOptions::new().features(features));
         let (infos, positions) = (shaped.glyph_infos(), shaped.glyph_positions());
         let start_of = |cluster: u32| part.start + cluster as usize;
         let starts: Vec<usize> = infos.iter().map(|info| start_of(info.cluster)).collect();

@@ -2,11 +2,11 @@
 
 pub(crate) mod phrases;
 
-use crate::language::Language;
+use crate::language::{Language, capitalized};
 use crate::page::solver::Solver;
 use crate::print::choose::PackPuzzle;
-use crate::print::recipe::PackRecipe;
 use crate::print::recipe::style::{Binding, CaptionField, Date};
+use crate::print::recipe::{PackRecipe, Picture};
 use gridmill::canon::Canonizer;
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::EntryError;
@@ -15,6 +15,7 @@ use gridmill::grid::Grid;
 use gridmill::parallel::{Ended, Pool};
 use gridmill::solve::Puzzle;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// The puzzles of a pack, numbered from 1 in this order, with their recipe and language.
 #[derive(Clone, Debug)]
@@ -27,12 +28,14 @@ pub struct Pack {
     pub language: Language,
     /// Solver in its page.
     pub solver: Option<Solver>,
+    /// Picture on its cover.
+    pub picture: Option<Picture>,
 }
 
 impl Pack {
-    /// Returns a pack in English, without a solver.
+    /// Returns a pack in English, without a solver and a picture.
     pub fn new(recipe: PackRecipe, puzzles: Vec<PackPuzzle>) -> Self {
-        Self { recipe, puzzles, language: Language::default(), solver: None }
+        Self { recipe, puzzles, language: Language::default(), solver: None, picture: None }
     }
 
     /// The puzzles with their numbers.
@@ -54,6 +57,18 @@ impl Pack {
     pub(crate) fn title_of_level(&self, level: &str) -> String {
         let title = self.recipe.book.level_titles.get(level);
         title.cloned().unwrap_or_else(|| self.language.level(level))
+    }
+
+    /// Returns the titles of its levels with their numbers of puzzles: `Easy 100 · Hard 50`.
+    pub(crate) fn level_counts(&self) -> String {
+        let mut counts = BTreeMap::<usize, (&PackPuzzle, usize)>::new();
+        for chosen in &self.puzzles {
+            counts.entry(chosen.level).or_insert((chosen, 0)).1 += 1;
+        }
+        let counts = counts
+            .values()
+            .map(|(first, count)| format!("{}\u{a0}{count}", self.level_title(first)));
+        counts.collect::<Vec<_>>().join(" \u{b7} ")
     }
 
     /// Returns the title above the solutions.
@@ -87,6 +102,7 @@ impl Pack {
         match field {
             CaptionField::Date => phrases::date(&self.language, date),
             CaptionField::Weekday => phrases::weekday(&self.language, date),
+            CaptionField::CapitalWeekday => capitalized(&phrases::weekday(&self.language, date)),
             _ => date.to_string(),
         }
     }

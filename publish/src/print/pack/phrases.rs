@@ -2,7 +2,10 @@
 
 use crate::language::Language;
 use crate::print::recipe::style::Date;
-use gridmill::grade::{Evidence, Rating, Sentence, Technique};
+use gridmill::grade::{
+    BugKind, ChainKind, Evidence, LoopKind, Rating, Sentence, SubsetKind, Technique, WingKind,
+};
+use gridmill::grid::HouseKind;
 
 /// Numbers of puzzles that a lesson lists.
 const MOST_NUMBERS: usize = 12;
@@ -71,22 +74,93 @@ pub(crate) fn position(
     sentences.join(&language.word("book-between-sentences"))
 }
 
-/// Returns the idea of a technique, by the evidence of its steps.
-pub(crate) fn idea(language: &Language, evidence: &Evidence) -> String {
-    language.word(match evidence {
-        Evidence::OnlyPlace { .. } => "book-idea-only-place",
-        Evidence::OnlyDigit => "book-idea-only-digit",
-        Evidence::Intersection { .. } => "book-idea-intersection",
-        Evidence::Subset { .. } => "book-idea-subset",
-        Evidence::Fish { .. } => "book-idea-fish",
-        Evidence::Wing { .. } => "book-idea-wing",
-        Evidence::StrongLinks { .. } => "book-idea-strong-links",
-        Evidence::AlmostLocked { .. } => "book-idea-almost-locked",
-        Evidence::Loop { .. } => "book-idea-loop",
-        Evidence::Bug { .. } => "book-idea-bug",
-        Evidence::Exclusion { .. } => "book-idea-exclusion",
-        Evidence::Chain(_) => "book-idea-chain",
-    })
+/// Returns the idea of a technique, with what sets it apart from others of the same evidence.
+pub(crate) fn idea(language: &Language, technique: Technique, evidence: &Evidence) -> String {
+    let mut count = 0;
+    let ideas: &[&str] = match evidence {
+        Evidence::OnlyPlace { house } => match (technique, house.kind()) {
+            (Technique::LastDigit, _) => &["last-digit"],
+            (_, HouseKind::Block) => &["only-place-box"],
+            _ => &["only-place-line"],
+        },
+        Evidence::OnlyDigit => &["only-digit"],
+        Evidence::Intersection { base, single, .. } => match (base.kind(), single) {
+            (HouseKind::Block, None) => &["pointing"],
+            (HouseKind::Block, Some(_)) => &["pointing", "direct"],
+            (_, None) => &["claiming"],
+            (_, Some(_)) => &["claiming", "direct"],
+        },
+        Evidence::Subset { kind, cells, .. } => {
+            count = cells.len();
+            match (kind, technique) {
+                (SubsetKind::Naked, _) => &["naked"],
+                (_, Technique::DirectHiddenPair | Technique::DirectHiddenTriplet) => {
+                    &["hidden", "direct"]
+                }
+                _ => &["hidden"],
+            }
+        }
+        Evidence::Fish { base, .. } => {
+            count = base.len();
+            &["fish"]
+        }
+        Evidence::Wing { kind: WingKind::Xy, .. } => &["wing-xy"],
+        Evidence::Wing { kind: WingKind::Xyz, .. } => &["wing-xyz"],
+        Evidence::StrongLinks { links, .. } => {
+            count = links.len();
+            match technique {
+                Technique::Skyscraper | Technique::Skyscraper3 => &["strong-links", "parallel"],
+                Technique::TwoStringKite | Technique::StringKite3 => &["strong-links", "crossing"],
+                _ => &["strong-links"],
+            }
+        }
+        Evidence::AlmostLocked { cells, .. } => {
+            count = cells.len();
+            &["almost-locked"]
+        }
+        Evidence::Loop { cells, kind, .. } => {
+            count = cells.len();
+            match kind {
+                LoopKind::OneCell { .. } => &["loop", "one-cell"],
+                LoopKind::OneDigit { .. } => &["loop", "one-digit"],
+                LoopKind::NakedSubset { .. } => &["loop", "with-naked"],
+                LoopKind::HiddenSubset { .. } => &["loop", "with-hidden"],
+                LoopKind::OnlyPlaces { .. } => &["loop", "two-places"],
+            }
+        }
+        Evidence::Bug { kind, .. } => match kind {
+            BugKind::OneCell => &["bug", "one-cell"],
+            BugKind::OneDigit => &["bug", "one-digit"],
+            BugKind::NakedSubset { .. } => &["bug", "with-naked"],
+            BugKind::SharedDigit { .. } => &["bug", "two-places"],
+        },
+        Evidence::Exclusion { cells, .. } => {
+            count = cells.len();
+            &["exclusion"]
+        }
+        Evidence::Chain(chain) => match chain.kind {
+            ChainKind::XCycle => &["x-cycle"],
+            ChainKind::YCycle => &["y-cycle"],
+            ChainKind::XyCycle => &["xy-cycle"],
+            ChainKind::XChain if technique == Technique::TurbotFish => &["x-chain", "turbot"],
+            ChainKind::XChain => &["x-chain"],
+            ChainKind::XyChain => &["xy-chain"],
+            ChainKind::Nishio => &["nishio"],
+            ChainKind::Cell { .. } => &["cell"],
+            ChainKind::Region { .. } => &["house"],
+            ChainKind::Contradiction { level: ..2 } => &["contradiction", "dynamic"],
+            ChainKind::Contradiction { .. } => &["contradiction", "dynamic", "nested"],
+            ChainKind::Double { level: ..2 } => &["double", "dynamic"],
+            ChainKind::Double { .. } => &["double", "dynamic", "nested"],
+            ChainKind::DynamicCell { level: ..2, .. } => &["cell", "dynamic"],
+            ChainKind::DynamicCell { .. } => &["cell", "dynamic", "nested"],
+            ChainKind::DynamicRegion { level: ..2, .. } => &["house", "dynamic"],
+            ChainKind::DynamicRegion { .. } => &["house", "dynamic", "nested"],
+        },
+    };
+    let count = count.to_string();
+    let sentence = |id: &&str| language.format(&format!("book-idea-{id}"), &[("count", &count)]);
+    ideas.iter().map(sentence).collect::<Vec<_>>().join(&language.word("book-between-sentences"))
 }
 
 #[cfg(test)]

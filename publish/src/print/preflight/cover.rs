@@ -70,6 +70,16 @@ pub(super) fn check_cover(
     let mut marks = MarkExtremes::default();
     marks.add(drawing);
     checks.marks("cover: ", &marks, asks);
+    let (text, ground) = sheet.colours;
+    match marks.dots {
+        dots if dots.is_finite() => {
+            let found = format!("{dots:.0} dpi");
+            let is_good = dots > 300.0 - NEAR;
+            checks.add("cover: picture", found, "300 dpi".to_owned(), is_good, Verdict::Doubtful);
+        }
+        // The colours below letters on a picture are not known.
+        _ => checks.contrast("cover: contrast", text, ground),
+    }
 }
 
 /// Checks that the quiet zones beside the bars are white and empty.

@@ -2,7 +2,7 @@
 
 use crate::print::book::Book;
 use crate::print::drawing::{Area, Drawing, Mark, Shape};
-use crate::print::recipe::Colour;
+use crate::print::recipe::{Colour, INCH};
 
 /// Extremes of all marks.
 pub(super) struct MarkExtremes {
@@ -12,11 +12,22 @@ pub(super) struct MarkExtremes {
     /// Ink of the lightest tint, in percent.
     pub(super) tint: u8,
     pub(super) has_rgb: bool,
+    /// Pixels per inch of the coarsest picture; infinite without any.
+    pub(super) dots: f64,
+    /// Most ink of a colour, in percent: the sum of the four.
+    pub(super) total: u16,
 }
 
 impl Default for MarkExtremes {
     fn default() -> Self {
-        Self { line: f64::INFINITY, letters: f64::INFINITY, tint: 100, has_rgb: false }
+        Self {
+            line: f64::INFINITY,
+            letters: f64::INFINITY,
+            tint: 100,
+            has_rgb: false,
+            dots: f64::INFINITY,
+            total: 0,
+        }
     }
 }
 
@@ -25,6 +36,7 @@ impl MarkExtremes {
     pub(super) fn add(&mut self, drawing: &Drawing) {
         for mark in &drawing.marks {
             self.has_rgb |= matches!(mark.colour, Colour::Rgb(_));
+            self.total = self.total.max(mark.colour.total_ink());
             // White is no tint.
             if let ink @ 1.. = mark.colour.ink() {
                 self.tint = self.tint.min(ink);
@@ -33,6 +45,10 @@ impl MarkExtremes {
                 Shape::Line { width, .. } => self.line = self.line.min(*width),
                 Shape::Text { size, run, .. } if !run.glyphs.is_empty() => {
                     self.letters = self.letters.min(*size);
+                }
+                Shape::Picture { size, picture, .. } => {
+                    self.has_rgb |= !picture.is_inks;
+                    self.dots = self.dots.min(INCH / picture.scale(*size));
                 }
                 Shape::Text { .. } | Shape::Area { .. } => {}
             }

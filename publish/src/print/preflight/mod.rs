@@ -9,9 +9,7 @@ mod measures;
 
 use crate::print::book::Book;
 use crate::print::cover::CoverSheet;
-use crate::print::recipe::INCH;
-use crate::print::recipe::Paper;
-use crate::print::recipe::{Printer, Requirements, TrimSizes};
+use crate::print::recipe::{Colour, INCH, Paper, Printer, Requirements, TrimSizes};
 use book::check_book;
 use cover::check_cover;
 use measures::MarkExtremes;
@@ -38,7 +36,7 @@ struct PrinterCheck {
 }
 
 /// Result of a check.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Verdict {
     Good,
     /// The printer accepts the book, but it may print badly; or the requirement is uncertain.
@@ -49,6 +47,8 @@ enum Verdict {
 
 /// Tolerance for rounding, in points.
 const NEAR: f64 = 0.05;
+/// Least contrast of digits and texts to their ground (WCAG 2.2, AA).
+const LEAST_CONTRAST: f64 = 4.5;
 /// Lightest tint that prints evenly, in percent of ink (KDP).
 const LEAST_TINT: u8 = 10;
 
@@ -62,6 +62,14 @@ impl Preflight {
     ) -> Self {
         let mut checks = Checks(Vec::new());
         check_book(&mut checks, book, printer.requirements(), paper);
+        let style = book.style();
+        if let Some(wanted) = printer.requirements().pdf_x {
+            let found = match style.output_intent {
+                Some(_) => "X-1a:2003, not validated",
+                None => "none",
+            };
+            checks.add("PDF/X", found.to_owned(), wanted.to_owned(), false, Verdict::Doubtful);
+        }
         if let Some(sheet) = cover {
             check_cover(&mut checks, sheet, book, (printer, paper));
         }
@@ -95,6 +103,14 @@ impl Checks {
         self.add(what, inches(found), wanted, found > least - NEAR, Verdict::Bad);
     }
 
+    /// Adds the check of a colour on its ground.
+    fn contrast(&mut self, what: &str, colour: Colour, ground: Colour) {
+        let found = colour.contrast(ground);
+        let wanted = format!("at least {LEAST_CONTRAST} to 1");
+        let is_good = found >= LEAST_CONTRAST;
+        self.add(what, format!("{found:.1} to 1"), wanted, is_good, Verdict::Doubtful);
+    }
+
     /// Adds the checks of lines, letters and colours.
     fn marks(&mut self, part: &str, found: &MarkExtremes, asks: &Requirements) {
         let name = |what: &str| format!("{part}{what}");
@@ -110,6 +126,11 @@ impl Checks {
         let is_good = found.tint >= LEAST_TINT;
         let tint = format!("{}%", found.tint);
         self.add(&name("lightest tint"), tint, wanted, is_good, Verdict::Doubtful);
+        if let Some(most) = asks.most_ink {
+            let wanted = format!("at most {most}%");
+            let total = format!("{}%", found.total);
+            self.add(&name("total ink"), total, wanted, found.total <= most, Verdict::Bad);
+        }
         if asks.wants_inks {
             let colours = if found.has_rgb { "red, green, blue" } else { "inks" };
             let wanted = "inks".to_owned();
@@ -123,7 +144,10 @@ impl fmt::Display for Preflight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let label = self.printer.label();
         writeln!(f, "{:<22} {:<24} {:<44} result", "check", "book", label)?;
-        for PrinterCheck { what, found, wanted, verdict } in &self.checks.0 {
+        let mut checks: Vec<&PrinterCheck> = self.checks.0.iter().collect();
+        // What is wrong stands last, where one looks first.
+        checks.sort_by_key(|check| check.verdict);
+        for PrinterCheck { what, found, wanted, verdict } in checks {
             let verdict = match verdict {
                 Verdict::Good => "ok",
                 Verdict::Doubtful => "WARNING",

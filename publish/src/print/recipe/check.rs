@@ -59,14 +59,16 @@ impl PackRecipe {
             found.is_control() && !"\n\r\t".contains(found)
                 || matches!(found, '\u{fffe}' | '\u{ffff}')
         };
-        let blurb = self.cover.blurb.as_deref().map(|text| ("blurb", text));
-        for (key, text) in self.book.texts().chain(blurb) {
+        for (key, text) in self.book.texts().chain(self.cover.texts()) {
             if let Some(found) = text.chars().find(is_bad) {
                 return Err(RecipeError::ControlCharacter { key, found });
             }
         }
         for name in self.book.level_titles.keys() {
             self.level(name, RecipeKey::LevelTitles)?;
+        }
+        for name in self.book.level_per_page.keys() {
+            self.level(name, RecipeKey::LevelPerPage)?;
         }
         for name in self.book.text.iter().filter_map(|text| text.before.as_deref()) {
             if !["solutions", "end"].contains(&name) {
@@ -80,7 +82,10 @@ impl PackRecipe {
     fn check_fields(&self) -> Result<(), RecipeError> {
         let book = &self.book;
         let missing = |field: CaptionField| match field {
-            CaptionField::Date | CaptionField::IsoDate | CaptionField::Weekday => {
+            CaptionField::Date
+            | CaptionField::IsoDate
+            | CaptionField::Weekday
+            | CaptionField::CapitalWeekday => {
                 self.calendar.is_none().then_some("there is no [calendar]")
             }
             CaptionField::SolutionPage => {

@@ -42,6 +42,28 @@ impl Colour {
         }
     }
 
+    /// Returns the sum of its inks, in percent. Red, green and blue have none yet.
+    pub(crate) fn total_ink(self) -> u16 {
+        match self {
+            Self::Gray(ink) => ink.into(),
+            Self::Rgb(_) => 0,
+            Self::Cmyk(inks) => inks.into_iter().map(u16::from).sum(),
+        }
+    }
+
+    /// Returns the contrast to another colour, 1 to 21, as the Web Content Accessibility Guidelines 2.2 define it.
+    pub(crate) fn contrast(self, other: Self) -> f64 {
+        let luminance = |colour: Self| {
+            let light = colour.rgb().map(|part| {
+                let part = f64::from(part) / 255.0;
+                if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+            });
+            0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
+        };
+        let (one, two) = (luminance(self) + 0.05, luminance(other) + 0.05);
+        one.max(two) / one.min(two)
+    }
+
     /// Returns the colour on a screen: red, green, blue.
     pub fn rgb(self) -> [u8; 3] {
         let light = |ink: u8| 100 - u32::from(ink);
@@ -108,8 +130,10 @@ pub struct Colours {
     pub titles: Colour,
     /// Text, captions, numbers of pages.
     pub text: Colour,
-    /// The lines of a board.
+    /// The lines around the boxes of a board, and those for notes.
     pub lines: Colour,
+    /// The lines between its cells.
+    pub cells: Colour,
     /// Its clues.
     pub clues: Colour,
     /// Digits of a solution that are not clues.
@@ -127,11 +151,12 @@ pub struct Colours {
 impl Colours {
     /// Returns the key and the value of each colour.
     pub(crate) fn all(&self) -> impl Iterator<Item = (&'static str, Colour)> {
-        let Self { titles, text, lines, clues, found, marks, shade, section } = *self;
+        let Self { titles, text, lines, cells, clues, found, marks, shade, section } = *self;
         let colours = [
             ("titles", Some(titles)),
             ("text", Some(text)),
             ("lines", Some(lines)),
+            ("cells", Some(cells)),
             ("clues", Some(clues)),
             ("found", Some(found)),
             ("marks", Some(marks)),
@@ -149,6 +174,7 @@ impl Default for Colours {
             titles: black,
             text: black,
             lines: black,
+            cells: Colour::Gray(50),
             clues: black,
             found: black,
             marks: black,

@@ -36,6 +36,12 @@ pub struct CoverStyle {
     /// Text on the back; its lines stay as they are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blurb: Option<String>,
+    /// Picture file, PNG or JPEG, that fills the front, or the whole sheet if it is wider than high.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+    /// Words on a band across the front.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub band: Option<String>,
     /// Number of the book, printed as a barcode.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub isbn: Option<Isbn>,
@@ -51,10 +57,20 @@ impl Default for CoverStyle {
             paper: Paper::default(),
             spine: None,
             blurb: None,
+            image: None,
+            band: None,
             isbn: None,
             ground: Colour::Gray(85),
             text: Colour::Gray(0),
         }
+    }
+}
+
+impl CoverStyle {
+    /// Returns the key and the text of each setting that is printed.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let texts = [("blurb", &self.blurb), ("band", &self.band)];
+        texts.into_iter().filter_map(|(key, text)| Some((key, text.as_deref()?)))
     }
 }
 

@@ -109,6 +109,8 @@ pub enum RecipeKey {
     Request(usize),
     /// Names of levels in print.
     LevelTitles,
+    /// `level_per_page` in [book].
+    LevelPerPage,
     /// Place of a page of text.
     TextBefore,
 }
@@ -118,6 +120,7 @@ impl Display for RecipeKey {
         match self {
             Self::Request(number) => write!(f, "[[take]] number {number}"),
             Self::LevelTitles => f.write_str("level_titles in [book]"),
+            Self::LevelPerPage => f.write_str("level_per_page in [book]"),
             Self::TextBefore => f.write_str("`before` of a [[book.text]]"),
         }
     }
@@ -138,7 +141,7 @@ impl RecipeError {
         };
         let place = match self {
             Self::Toml(_) | Self::NothingTaken => None,
-            Self::ControlCharacter { key: "blurb", .. } => inside("cover", "blurb"),
+            Self::ControlCharacter { key: key @ ("blurb" | "band"), .. } => inside("cover", key),
             Self::ControlCharacter { key, .. } | Self::NoValue { key, .. } => inside("book", key),
             Self::NoDate => inside("book", "output_intent"),
             Self::NoInk { table, key, .. } => inside(table, key),
@@ -157,6 +160,9 @@ impl RecipeError {
             Self::NoLevel { part: RecipeKey::Request(number), .. } => in_request(number, "level"),
             Self::NoLevel { part: RecipeKey::LevelTitles, unknown } => {
                 inside("book.level_titles", &unknown.found)
+            }
+            Self::NoLevel { part: RecipeKey::LevelPerPage, unknown } => {
+                inside("book.level_per_page", &unknown.found)
             }
             Self::NoLevel { part: RecipeKey::TextBefore, unknown } => {
                 let texts = inside("book", "text")?.get_ref().as_array()?.iter();

@@ -43,6 +43,10 @@ pub(crate) struct Requirements {
     pub(crate) takes_bookmarks: bool,
     /// True if colours have to be inks: gray or CMYK.
     pub(crate) wants_inks: bool,
+    /// Most ink of a colour, in percent, if there is a limit.
+    pub(crate) most_ink: Option<u16>,
+    /// Kinds of PDF/X that it asks for.
+    pub(crate) pdf_x: Option<&'static str>,
     /// Smallest margin at the spine: largest number of pages, and the margin up to that number.
     inner: &'static [(usize, f64)],
 }
@@ -146,6 +150,8 @@ const KDP: Requirements = Requirements {
     letters: 7.0,
     takes_bookmarks: false,
     wants_inks: false,
+    most_ink: None,
+    pdf_x: None,
     inner: &[
         (150, 0.375 * INCH),
         (300, 0.5 * INCH),
@@ -189,6 +195,8 @@ const INGRAM: Requirements = Requirements {
     letters: 7.0,
     takes_bookmarks: true,
     wants_inks: true,
+    most_ink: Some(240),
+    pdf_x: Some("X-1a:2001 or X-3:2002"),
     inner: &[(1200, 0.5 * INCH)],
 };
 
@@ -222,6 +230,8 @@ const LULU: Requirements = Requirements {
     letters: 7.0,
     takes_bookmarks: true,
     wants_inks: false,
+    most_ink: None,
+    pdf_x: None,
     inner: &[
         (60, 0.5 * INCH),
         (150, 0.625 * INCH),

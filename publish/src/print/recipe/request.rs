@@ -3,9 +3,10 @@
 use super::weekdays::Weekdays;
 use gridmill::dig::ClueRange;
 use gridmill::grade::{EffortRange, RatingRange};
-use gridmill::grid::{CellSet, Symmetry};
+use gridmill::grid::{CellSet, Symmetry, UnknownName, serde_as_text};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
+use std::str::FromStr;
 
 /// A number of puzzles of a kind. Settings that are left out match all puzzles.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
@@ -29,10 +30,45 @@ pub struct Request {
     /// On these days of the week in a calendar.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<Weekdays>,
-    /// With this symmetry of the clues, or one that has it.
+    /// With this symmetry of the clues.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub symmetry: Option<Symmetry>,
+    pub symmetry: Option<RequestSymmetry>,
 }
+
+/// Symmetry of the clues in a request. As text `any`, `some` or the name of a symmetry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RequestSymmetry {
+    /// Every puzzle matches.
+    Any,
+    /// Each symmetry matches, but not their lack.
+    Some,
+    /// This symmetry matches, and each that has it.
+    Of(Symmetry),
+}
+
+impl FromStr for RequestSymmetry {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        match text {
+            "any" => Ok(Self::Any),
+            "some" => Ok(Self::Some),
+            name => name.parse().map(Self::Of),
+        }
+    }
+}
+
+impl Display for RequestSymmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Any => f.write_str("any"),
+            Self::Some => f.write_str("some"),
+            Self::Of(symmetry) => symmetry.fmt(f),
+        }
+    }
+}
+
+serde_as_text!(RequestSymmetry);
 
 impl Request {
     /// Number of puzzles, 0 if it is left open.
@@ -45,7 +81,12 @@ impl Request {
         let has = |symmetry: Symmetry| {
             clues.iter().all(|cell| symmetry.orbit(cell).minus(clues).is_empty())
         };
-        self.clues.is_none_or(|range| range.contains(clues.len())) && self.symmetry.is_none_or(has)
+        let is_wanted = match self.symmetry {
+            None | Some(RequestSymmetry::Any) => true,
+            Some(RequestSymmetry::Some) => Symmetry::strongest(clues) != Symmetry::None,
+            Some(RequestSymmetry::Of(symmetry)) => has(symmetry),
+        };
+        is_wanted && self.clues.is_none_or(|range| range.contains(clues.len()))
     }
 }
 
@@ -57,7 +98,11 @@ impl Display for Request {
             self.er.map(|er| format!("ER {er}")),
             self.effort.map(|effort| format!("effort {effort}")),
             self.clues.map(|clues| format!("{clues} clues")),
-            self.symmetry.map(|symmetry| symmetry.to_string()),
+            self.symmetry.map(|symmetry| match symmetry {
+                RequestSymmetry::Any => "any symmetry or none".to_owned(),
+                RequestSymmetry::Some => "symmetric".to_owned(),
+                RequestSymmetry::Of(symmetry) => symmetry.to_string(),
+            }),
             self.days.map(|days| days.to_string()),
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();

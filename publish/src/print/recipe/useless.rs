@@ -81,6 +81,8 @@ impl PackRecipe {
         let reason =
             if self.order.is_by_level() { "`section_pages` is false" } else { order.as_str() };
         add("book", "edge_marks", book.edge_marks && !has_parts, reason);
+        let is_set = !book.level_per_page.is_empty();
+        add("book", "level_per_page", is_set && !self.has_level_pages(), reason);
         let reason = "no page opens levels, lessons or solutions";
         add("book.colours", "section", colours.section.is_some() && !has_openings, reason);
 

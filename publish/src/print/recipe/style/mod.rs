@@ -55,6 +55,34 @@ named! {
     }
 }
 
+named! {
+    /// Signs of the difficulty: as many are filled as levels of the book are no harder.
+    #[derive(Default)]
+    Signs, "kind of signs" {
+        /// `★★☆`
+        #[default]
+        Stars = "stars",
+        /// `●●○`
+        Dots = "dots",
+    }
+}
+
+impl Signs {
+    /// Returns `all` signs, the first `filled` of them filled.
+    pub(crate) fn of(self, filled: usize, all: usize) -> String {
+        let (full, empty) = match self {
+            Self::Stars => ("\u{2605}", "\u{2606}"),
+            Self::Dots => ("\u{25cf}", "\u{25cb}"),
+        };
+        full.repeat(filled) + &empty.repeat(all - filled)
+    }
+
+    /// True for a sign that is filled.
+    pub(crate) fn is_filled(sign: char) -> bool {
+        matches!(sign, '\u{2605}' | '\u{25cf}')
+    }
+}
+
 /// Style of a book's pages.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -106,6 +134,9 @@ pub struct Style {
     /// Puzzles on a page; 2, or 1 in large print.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<PerPage>,
+    /// Puzzles on a page of a level, where they differ.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub level_per_page: BTreeMap<String, PerPage>,
     /// Large digits, strong lines.
     pub large_print: bool,
     /// Place of the solutions.
@@ -133,6 +164,12 @@ pub struct Style {
     pub hints: Option<Hints>,
     /// Pages with a lesson for each technique that the puzzles need, before the solutions.
     pub techniques: bool,
+    /// True for a page that says how to play and what the words of hints and lessons mean; by default if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<bool>,
+    /// Signs of the difficulty above puzzles, on the pages before levels and on edge marks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub signs: Option<Signs>,
     /// True if the level is printed above a puzzle.
     pub show_level: bool,
     /// True if the rating is printed above a puzzle.
@@ -194,6 +231,7 @@ impl Default for Style {
             gutter: None,
             binding: None,
             per_page: None,
+            level_per_page: BTreeMap::new(),
             large_print: false,
             solutions: Solutions::default(),
             solutions_per_page: None,
@@ -205,6 +243,8 @@ impl Default for Style {
             note_lines: NoteLines(0),
             hints: None,
             techniques: false,
+            rules: None,
+            signs: None,
             show_level: true,
             show_er: false,
             pencil_marks: false,
@@ -249,10 +289,16 @@ impl Style {
         one_line(&self.title)
     }
 
-    /// Number of puzzles on a page.
-    pub(crate) fn puzzles_on_page(&self) -> usize {
+    /// Number of puzzles on a page of a level.
+    pub(crate) fn puzzles_on_page(&self, level: Option<&str>) -> usize {
         let usual = if self.large_print || self.solutions == Solutions::Next { 1 } else { 2 };
-        self.per_page.map_or(usual, |PerPage(number)| number as usize)
+        let of_level = level.and_then(|level| self.level_per_page.get(level)).copied();
+        of_level.or(self.per_page).map_or(usual, |PerPage(number)| number as usize)
+    }
+
+    /// True if a page says how to play.
+    pub(crate) fn has_rules(&self) -> bool {
+        self.rules.unwrap_or(self.hints.is_some() || self.techniques)
     }
 
     /// True if something is printed up to the edges of pages.

@@ -9,6 +9,10 @@ named! {
     CaptionField, "field of a caption" {
         /// Number of the puzzle.
         Number = "number",
+        /// Its number among the puzzles of its level.
+        NumberInLevel = "number_in_level",
+        /// Signs of its difficulty, such as `★★☆`.
+        Signs = "signs",
         /// Printed name of its level.
         Level = "level",
         /// Its rating.
@@ -25,6 +29,8 @@ named! {
         IsoDate = "iso_date",
         /// Day of the week in a calendar.
         Weekday = "weekday",
+        /// The same with a capital letter.
+        CapitalWeekday = "Weekday",
     }
 }
 

@@ -1,0 +1,113 @@
+//! Parts of books and covers that a recipe asks for: rules, signs, lists, pictures; and puzzles that `pack` makes.
+
+use super::books::words;
+use super::pack::puzzles;
+use super::printed::{lines, pack};
+use crate::env::TestEnv;
+use gridmill::grid::Symmetry;
+use std::fs;
+
+/// A PNG picture of one gray pixel.
+const GRAY_PIXEL: &[u8] = b"\x89PNG\x0d\x0a\x1a\x0a\x00\x00\x00\x0dIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x00\x00\x00\x00:~\x9bU\x00\x00\x00\x0aIDATx\xdach\x00\x00\x00\x82\x00\x81\xdaE\x08;\x00\x00\x00\x00IEND\xaeB`\x82";
+
+#[test]
+fn puzzles_of_the_seeds_are_symmetric_and_missing_ones_are_made() {
+    let env = TestEnv::new();
+    let pack = |more: &[&str], out: &str| {
+        let arguments = ["pack", "--seed", "1", "--format", "json", "-o", out];
+        let output = env.run(&[&arguments[..], more].concat());
+        assert_eq!(output.status, 0, "{}", output.stderr);
+        puzzles(&env.path(out))
+    };
+    let symmetric =
+        |listed: &super::pack::Listed| Symmetry::strongest(listed.givens.clues()) != Symmetry::None;
+    let made = pack(&["--take", "easy=30", "--clues", "34..40"], "made");
+    assert!(made.iter().all(|it| (34..=40).contains(&it.givens.clue_count()) && symmetric(it)));
+    assert!(made.iter().all(|it| it.entry["level"] == "easy"));
+    let again = pack(&["--take", "easy=30", "--clues", "34..40"], "again");
+    assert!(made.iter().zip(&again).all(|(one, other)| one.givens == other.givens));
+    assert!(pack(&["--take", "hard=40"], "some").iter().all(symmetric));
+    let any = pack(&["--take", "hard=40", "--symmetry", "any"], "any");
+    assert!((5..35).contains(&any.iter().filter(|it| symmetric(it)).count()));
+    let output =
+        env.run(&["pack", "--take", "hard=2", "--clues", "70", "-o", "none", "--seed", "1"]);
+    assert_eq!(output.status, 1);
+    assert!(output.stderr.contains("hard, 70..70 clues, symmetric: 2 requested, 0 found"));
+}
+
+#[test]
+fn a_book_with_lessons_says_how_to_play_and_shows_signs() {
+    let env = TestEnv::new();
+    let recipe = "[[take]]\ncount = 3\nlevel = 'easy'\n[[take]]\ncount = 8\nlevel = 'hard'\n[book]\nlanguage = 'es'\n\
+        trim = '6x9'\nlarge_print = true\ncontents = true\ntechniques = true\nhints = 'key'\nsigns = 'stars'\n\
+        solution_caption = '{level} {number_in_level} {signs}'\nlevel_per_page = { easy = 1, hard = 4 }\n\
+        running_head = '{title} | {section}'\n[[book.text]]\nheading = 'Lista'\n\
+        text = '''**Dos** cosas:\n- la primera\n- la segunda\n'''\n";
+    let output = pack(&env, recipe);
+    assert_eq!(output.status, 0, "{}", output.stderr);
+    let Some(pages) = words(&env.path("out/book.pdf")) else { return };
+    let pages: Vec<Vec<String>> = pages.iter().map(|page| lines(page)).collect();
+    let page_of = |line: &str| pages.iter().position(|page| page.iter().any(|it| it == line));
+    let rules = page_of("C\u{f3}mo se juega").expect("rules");
+    // The heading is on its page and in the contents, above which the running head is missing.
+    assert!(pages[rules].iter().any(|line| line.contains("r3c7")), "{:?}", pages[rules]);
+    assert!(page_of("\u{2022} la primera").is_some() && page_of("Dos cosas:").is_some());
+    assert!(page_of("\u{2605}\u{2605}").is_some(), "the signs of a section");
+    let captions = |ending: &str| {
+        pages.iter().map(|page| page.iter().filter(|line| line.ends_with(ending)).count()).max()
+    };
+    assert_eq!(captions("F\u{e1}cil \u{2605}\u{2606}"), Some(1));
+    assert_eq!(captions("Dif\u{ed}cil \u{2605}\u{2605}"), Some(4));
+    let solutions = pages.iter().flatten().filter(|line| line.contains("Dif\u{ed}cil 8 \u{2605}"));
+    assert_eq!(solutions.count(), 1);
+    assert!(pages.iter().flatten().any(|line| line == "Soluciones 1\u{2013}6"), "a running head");
+}
+
+#[test]
+fn a_calendar_and_pictures_are_in_the_collection() {
+    let env = TestEnv::new();
+    let recipe =
+        "format = ['csv', 'links', 'svg']\n[[take]]\ncount = 2\n[calendar]\nstart = 2027-01-04\n";
+    assert_eq!(pack(&env, recipe).status, 0);
+    let csv = env.read("out/puzzles.csv");
+    let columns = csv.lines().next().expect("a header");
+    assert!(columns.ends_with(",date,@picture,@solution_picture"), "{columns}");
+    let last = csv.lines().nth(2).expect("two puzzles");
+    assert!(last.ends_with(",2027-01-05,svg/2027-01-05.svg,svg/2027-01-05-solution.svg"), "{last}");
+    assert!(env.path("out/svg/2027-01-05-solution.svg").exists());
+    let links = env.read("out/links.csv");
+    assert!(links.lines().nth(1).is_some_and(|line| line.ends_with(",2027-01-04")), "{links}");
+    // It is a collection still.
+    assert!(env.succeed(&["stats", "out/puzzles.csv"]).is_empty());
+}
+
+#[test]
+fn a_cover_has_a_band_and_a_picture_that_the_printer_can_print() {
+    let env = TestEnv::new();
+    let recipe = |cover: &str| {
+        format!(
+            "format = ['cover']\n[[take]]\ncount = 2\n[book]\ntitle = 'Title'\n[cover]\nspine = 5\n{cover}"
+        )
+    };
+    // A gray picture of one pixel, and what is none.
+    fs::write(env.path("art.png"), GRAY_PIXEL).expect("written");
+    fs::write(env.path("bad.png"), "text").expect("written");
+    let output =
+        pack(&env, &recipe("band = 'LARGE PRINT'\nimage = 'art.png'\nblurb = 'Much fun.'\n"));
+    assert_eq!(output.status, 0, "{}", output.stderr);
+    if let Some(pages) = words(&env.path("out/cover.pdf")) {
+        let text = lines(&pages[0]).join("\n");
+        assert!(text.contains("LARGE PRINT") && text.contains("Much fun."), "{text}");
+    }
+    let pdf = fs::read(env.path("out/cover.pdf")).expect("readable");
+    assert!(String::from_utf8_lossy(&pdf).contains("/Subtype/Image"), "a picture");
+    for (cover, status, problem) in [
+        ("image = 'bad.png'\n", 2, "`image` in [cover]: bad.png: not a PNG or JPEG picture"),
+        ("image = 'no.png'\n", 3, "`image` in [cover]: cannot read no.png"),
+    ] {
+        fs::remove_dir_all(env.path("out")).ok();
+        let output = pack(&env, &recipe(cover));
+        assert_eq!(output.status, status, "{}", output.stderr);
+        assert!(output.stderr.contains(problem), "{}", output.stderr);
+    }
+}
