@@ -25,7 +25,9 @@ pub use compression::{CompressedError, Compression, Decompressed};
 pub use levels::LevelTableError;
 #[cfg(feature = "parquet")]
 pub use parquet::{COMPLETE, Paths, TableError, TableText, TableWriter};
-pub use read::{Entry, EntryError, LineCounts, PuzzleReader, RowRatings, RowRatingsError};
+pub use read::{
+    Entry, EntryError, LineCounts, PuzzleReader, RowRatings, RowRatingsError, puzzle_column,
+};
 pub use row::{Row, Status};
 pub use value::{ColumnKind, FieldError, Value};
 pub use write::{BOARD_COLUMN, CsvFormatter, PATH_COLUMNS, PathStep, boards, json_line, json_row};

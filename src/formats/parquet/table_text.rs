@@ -1,7 +1,6 @@
 //! Reads Parquet: turns a table into the CSV text with the same rows.
 
-use super::super::read::puzzle_column::puzzle_column;
-use crate::formats::ColumnKind;
+use crate::formats::{ColumnKind, puzzle_column};
 use crate::formats::value::in_rows;
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
