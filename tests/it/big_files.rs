@@ -309,8 +309,10 @@ fn paths_are_lists_in_a_table() {
     let [graded, explained] = ["steps.parquet", "explained.parquet"]
         .map(|name| fs::read(env.path(name)).expect("a file"));
     assert!(graded == explained);
-    let message = env.ends("grade --steps --boards mine.csv", 2).stderr;
-    assert!(message.contains("--boards adds a column to Parquet files only"), "{message}");
+    for column in ["boards", "candidates", "evidence"] {
+        let message = env.ends(&format!("grade --steps --{column} mine.csv"), 2).stderr;
+        assert!(message.contains("only Parquet files have the column step_"), "{message}");
+    }
     let message = env.ends("explain --grid mine.csv -o x.parquet", 2).stderr;
     assert!(message.contains("--grid works only with the formats txt and md"), "{message}");
     let message = env.ends("split steps.parquet --parts a=0.5,b=0.5 -o parts", 1).stderr;
