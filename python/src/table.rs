@@ -20,7 +20,7 @@ use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::slice::PySliceIndices;
 use pyo3::types::{
-    PyByteArray, PyBytes, PyCapsule, PyDict, PyList, PySlice, PySliceMethods, PyString,
+    IntoPyDict, PyByteArray, PyBytes, PyCapsule, PyDict, PyList, PySlice, PySliceMethods, PyString,
 };
 use std::sync::Arc;
 
@@ -105,9 +105,23 @@ impl Table {
         Ok(format!("<table>\n{head}{body}</table>\n<p>{rows} rows, {columns} columns</p>"))
     }
 
-    /// Returns the table as a frame of pandas, by way of Arrow. Needs pyarrow.
+    /// Returns the table as a frame of pandas, by way of Arrow. Needs pyarrow. If whole numbers or booleans are unknown,
+    /// the columns of their type get the nullable type of pandas, such as `Int16`.
     fn to_pandas<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        slf.py().import("pyarrow")?.call_method1("table", (slf,))?.call_method0("to_pandas")
+        let py = slf.py();
+        let (pyarrow, pandas) = (py.import("pyarrow")?, py.import("pandas")?);
+        let types = PyDict::new(py);
+        for column in slf.get().0.columns().iter().filter(|column| column.null_count() > 0) {
+            let (arrow, nullable) = match column.data_type() {
+                DataType::Int64 => ("int64", "Int64Dtype"),
+                DataType::Int16 => ("int16", "Int16Dtype"),
+                DataType::Boolean => ("bool_", "BooleanDtype"),
+                _ => continue,
+            };
+            types.set_item(pyarrow.call_method0(arrow)?, pandas.call_method0(nullable)?)?;
+        }
+        let options = [("types_mapper", types.getattr("get")?)].into_py_dict(py)?;
+        pyarrow.call_method1("table", (slf,))?.call_method("to_pandas", (), Some(&options))
     }
 
     /// Returns the table of the rows to keep. `keep` is a mask, or a function that is called with each row as a dict.

@@ -71,6 +71,8 @@ def test_frames_of_pandas_keep_types(table):
     frame = table.to_pandas()
     assert frame["clues"].dtype == "int16" and frame["level"].dtype == "category" and frame["er"].dtype == "float64"
     assert frame["er"].tolist() == table["er"]
+    frame = gridmill.grade(["x", *table["puzzle"][:3]], strict=False).to_pandas()
+    assert frame["clues"].dtype == "Int16" and frame["minimal"].dtype == "boolean" and frame["clues"].isna()[0]
 
 
 READERS = {
