@@ -79,7 +79,7 @@ impl Grader {
     /// let (grade, path) = Grader::new().path(&puzzle);
     /// assert_eq!(path.steps().len(), grade.steps);
     /// let (pencil, first) = path.positions().next().expect("a step");
-    /// assert_eq!(reason(&pencil, &first.step).to_string(), "In box 3 only r3c9 can be 1.");
+    /// assert_eq!(reason(&pencil, &first.step).to_string(), "In box 3 the 1s in r2c2 and r7c7 leave only r3c9.");
     /// # Ok::<(), ParsePuzzleError>(())
     /// ```
     pub fn path(&mut self, puzzle: &Puzzle) -> (Grade, SolvingPath) {

@@ -23,7 +23,7 @@ mod step;
 mod technique;
 
 pub use check::{Unsound, check};
-pub use explain::{Argument, ChainLine, Part, Sentence, chain_lines, reason};
+pub use explain::{Argument, ChainLine, Part, Sentence, chain_lines, hint, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};
 pub use flow::Flow;
 #[cfg(test)]

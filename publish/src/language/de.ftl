@@ -17,7 +17,7 @@ book-contents = Inhalt
 book-puzzles = Rätsel { $numbers }
 book-hints = Tipps
 book-techniques = Techniken
-book-hint = { $technique }: { $reason }
+book-hint = **{ $technique }:** { $reason }
 book-rating = ER { $er }.
 book-position = { $steps ->
     [one] Rätsel { $number }, nach { $steps } Schritt.
@@ -372,14 +372,21 @@ inner-dynamic = dynamische zwingende Ketten
 
 ## Sentences about steps, called like the clauses in src/grade/explain/clause.rs
 
-OnlyPlace = In { $house } kann nur { $cell } die { $digit } sein.
-OnlyDigit = { $cell } kann nur { $digit } sein.
-Intersection = In { $base } liegen alle { $digit } in { $cover }, also hat { $cover } keine andere { $digit }.
-DirectIntersection = In { $base } liegen alle { $digit } in { $cover }, also hat { $cover } keine andere { $digit }, und in { $single } bleibt nur { $cell } für die { $digit }.
-NakedSubset = In { $house } enthalten { $cells } nur { $digits }, also enthält sie dort keine andere Zelle.
-HiddenSubset = In { $house } können { $digits } nur in { $cells } stehen, also steht dort nichts anderes.
-DirectHiddenSubset = In { $house } können { $digits } nur in { $cells } stehen, also bleibt in { $house } nur { $cell } für die { $digit }.
-Fish = In { $base } liegen die { $digit } nur in { $cover }, also gibt es dort keine andere { $digit }.
+OnlyPlace = Nach früheren Schritten bleibt in { $house } nur { $cell } für die { $digit }.
+OnlyDigit = { $cell } kann nur { $digit } sein: Alle anderen sieht sie, oder frühere Schritte schlossen sie aus.
+LastCell = { $cell } ist die letzte leere Zelle in { $house }, also steht dort die { $digit }.
+OnlyPlaceSeen = Wegen der { $digit } in { $seen } bleibt in { $house } nur { $cell } für die { $digit }.
+OnlyPlaceLeft = Wegen der { $digit } in { $seen } und früherer Schritte bleibt in { $house } nur { $cell } für die { $digit }.
+OnlyDigitSeen = { $cell } sieht alle Ziffern außer { $digit }.
+LookForLastCell = Sieh dir { $house } an: Nur eine Zelle ist leer.
+LookForPlace = Sieh dir { $house } an: Die Ziffern außerhalb lassen einer der fehlenden Ziffern dort nur eine Zelle.
+LookForDigit = Sieh dir { $cell } an: Zeile, Spalte und Block lassen dieser Zelle nur eine Ziffer.
+Intersection = In { $base } liegen alle Plätze der { $digit } in { $cover }, also hat { $cover } keine weitere { $digit }.
+DirectIntersection = In { $base } liegen alle Plätze der { $digit } in { $cover }, also hat { $cover } keine weitere { $digit }, und in { $single } bleibt nur { $cell } für die { $digit }.
+NakedSubset = { $cells } in { $house } enthalten nur { $digits }, also enthält sie dort keine andere Zelle.
+HiddenSubset = { $digits } können in { $house } nur in { $cells } stehen, also steht dort nichts anderes.
+DirectHiddenSubset = { $digits } können in { $house } nur in { $cells } stehen, also bleibt dort nur { $cell } für die { $digit }.
+Fish = In den { $base } liegen alle Plätze der { $digit } in den { $cover }, also steht dort keine weitere { $digit }.
 Houses = { $kind } { $numbers }
 Wing = Was immer { $pivot } ist: { LIST($cells, with: ", ", last: " oder ") } ist { $digit }, also ist es keine Zelle, die { $cells ->
         [2] beide
@@ -415,7 +422,7 @@ SharedDigit = in { $house } können nur { $cells } die { $digit } sein, also ist
 CellMustBe = muss { $cell } { LIST($digits, with: ", ", last: " oder ") } sein
 OneOfCellsIs = ist eine von { $cells } { LIST($digits, with: ", ", last: " oder ") }
 Exclusion = { LIST($cases, with: "; ") }.
-ExcludedCandidate = { $candidate }: { LIST($outcomes, with: ", ") }
+ExcludedCandidate = { $conclusion }: { LIST($outcomes, with: ", ") }
 LeavesNothing = mit { LIST($ways, with: ", ", last: " oder mit ") } bleibt für { $cell } nichts
 RepeatsDigit = mit { LIST($ways, with: ", ", last: " oder mit ") } wiederholt sich { $digit }
 Together = { $candidates }
@@ -425,22 +432,29 @@ CycleOfDigit = Entweder { $on ->
     } { $on } { $digit }, oder { $off } sind es; { $seen } { $seen ->
         [one] sieht
        *[other] sehen
-    } von beiden welche.
-Cycle = Entweder { $on } oder { $off }; in jedem Fall { $seen }.
+    } von beiden welche, also { $seen ->
+        [one] ist sie es nicht
+       *[other] ist es keine davon
+    }.
+Cycle = Entweder { $on } oder { $off }; in jedem Fall { $seen }, also { $seen ->
+        [one] ist diese Ziffer
+       *[other] sind diese Ziffern
+    } dort unmöglich.
 SeesDigit = sieht { $cell } eine { $digit }
-Leads = { $assumed } würde zu { $target } führen, ein Widerspruch.
-Contradicts = Wenn { $assumed }, dann sowohl { $target } als auch { $opposite }.
-FollowsFromBoth = { $target } folgt aus { $assumed } und aus { $opposite }.
-FollowsFromCell = { $target } folgt aus jedem Kandidaten von { $cell }.
-FollowsFromHouse = { $target } folgt aus jedem Platz der { $digit } in { $house }.
+CannotBe = { $cell } kann nicht { $digit } sein
+MustBe = { $cell } muss { $digit } sein
+Leads = { $conclusion }: { $assumed } würde zu { $target } führen, ein Widerspruch.
+Contradicts = { $conclusion }: { $assumed } würde sowohl zu { $target } als auch zu { $opposite } führen, ein Widerspruch.
+FollowsFromBoth = { $conclusion }: Das folgt aus { $assumed } und aus { $opposite }, und eines davon gilt.
+FollowsFromCell = { $conclusion }: Das folgt aus jedem Kandidaten von { $cell }.
+FollowsFromHouse = { $conclusion }: Das folgt aus jedem Platz der { $digit } in { $house }.
 Line = { LIST($runs, with: "; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
-Link = {" -> "}{ $literal }
-LinkByPattern = {" -> "}{ $literal } ({ $pattern })
-NestedChain = Kette { $number }, { $technique }: { LIST($effect, with: " ") }. { $reason }
-Removal = { $cell }<>{ LIST($digits, with: "") }
+Link = {" → "}{ $literal }
+LinkByPattern = {" → "}{ $literal } ({ $pattern })
+NestedChain = Kette { $number }, { $technique }: { $reason }
 ByChain = Kette { $number }
 ByIntersection = { $technique } von { $base } nach { $cover }
 BySubset = { $technique } { LIST($digits, with: "") } in { $house }
-ByFish = { $technique } in { $base }
+ByFish = { $technique } in den { $base }
 ByTechnique = { $technique }

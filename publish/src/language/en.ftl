@@ -17,7 +17,7 @@ book-contents = Contents
 book-puzzles = Puzzles { $numbers }
 book-hints = Hints
 book-techniques = Techniques
-book-hint = { $technique }: { $reason }
+book-hint = **{ $technique }:** { $reason }
 book-rating = ER { $er }.
 # Source of a lesson's position, and the other puzzles that need the technique
 book-position = { $steps ->
@@ -377,13 +377,29 @@ inner-dynamic = Dynamic Forcing Chains
 
 ## Sentences about steps, called like the clauses in src/grade/explain/clause.rs
 
-OnlyPlace = In { $house } only { $cell } can be { $digit }.
-OnlyDigit = { $cell } can only be { $digit }.
+OnlyPlace = In { $house } earlier steps leave only { $cell } for { $digit }.
+OnlyDigit = { $cell } can only be { $digit }: it sees all others, or earlier steps ruled them out.
+LastCell = { $cell } is the last empty cell of { $house }, so it is { $digit }.
+OnlyPlaceSeen = In { $house } the { $digit }{ $seen ->
+        [one] {""}
+       *[other] s
+    } in { $seen } { $seen ->
+        [one] leaves
+       *[other] leave
+    } only { $cell }.
+OnlyPlaceLeft = In { $house } the { $digit }{ $seen ->
+        [one] {""}
+       *[other] s
+    } in { $seen } and earlier steps leave only { $cell }.
+OnlyDigitSeen = { $cell } sees all digits but { $digit }.
+LookForLastCell = Look at { $house }: only one cell is empty.
+LookForPlace = Look at { $house }: the digits outside it leave one of its missing digits only one cell.
+LookForDigit = Look at { $cell }: its row, column and box leave it only one digit.
 Intersection = In { $base } all { $digit }s are in { $cover }, so { $cover } has no other { $digit }.
 DirectIntersection = In { $base } all { $digit }s are in { $cover }, so { $cover } has no other { $digit }, and in { $single } only { $cell } is left for { $digit }.
-NakedSubset = In { $house }, { $cells } hold only { $digits }, so no other cell of it does.
-HiddenSubset = In { $house }, { $digits } can only be in { $cells }, which hold nothing else.
-DirectHiddenSubset = In { $house }, { $digits } can only be in { $cells }, so in { $house } only { $cell } is left for { $digit }.
+NakedSubset = { $cells } of { $house } hold only { $digits }, so no other cell of it has any of these.
+HiddenSubset = { $digits } can only be in { $cells } of { $house }, which hold nothing else.
+DirectHiddenSubset = { $digits } can only be in { $cells } of { $house }, so only { $cell } is left there for { $digit }.
 Fish = In { $base } the { $digit }s are only in { $cover }, so these have no other { $digit }.
 Houses = { $kind } { $numbers }
 Wing = Whatever { $pivot } is, { LIST($cells, with: ", ", last: " or ") } is { $digit }, so no cell that sees { $cells ->
@@ -420,9 +436,9 @@ SharedDigit = in { $house } only { $cells } can be { $digit }, so one of them is
 CellMustBe = { $cell } must be { LIST($digits, with: ", ", last: " or ") }
 OneOfCellsIs = one of { $cells } is { LIST($digits, with: ", ", last: " or ") }
 Exclusion = { LIST($cases, with: "; ") }.
-ExcludedCandidate = { $candidate } { LIST($outcomes, with: ", ") }
-LeavesNothing = with { LIST($ways, with: ", ", last: " or with ") } leaves { $cell } nothing
-RepeatsDigit = with { LIST($ways, with: ", ", last: " or with ") } repeats { $digit }
+ExcludedCandidate = { $conclusion }: { LIST($outcomes, with: ", ") }
+LeavesNothing = with { LIST($ways, with: ", ", last: " or with ") } it leaves { $cell } nothing
+RepeatsDigit = with { LIST($ways, with: ", ", last: " or with ") } it repeats { $digit }
 Together = { $candidates }
 CycleOfDigit = Either { $on } { $on ->
         [one] is
@@ -430,23 +446,30 @@ CycleOfDigit = Either { $on } { $on ->
     } { $digit }, or { $off } are; { $seen } { $seen ->
         [one] sees
        *[other] see
-    } some of each.
-Cycle = Either { $on }, or { $off }; each way { $seen }.
+    } some of each, so { $seen ->
+        [one] it is not
+       *[other] none of them is
+    }.
+Cycle = Either { $on }, or { $off }; each way { $seen }, so { $seen ->
+        [one] this digit is
+       *[other] these digits are
+    } impossible there.
 SeesDigit = { $cell } sees { $digit ->
         [8] an
        *[other] a
     } { $digit }
-Leads = { $assumed } would lead to { $target }, a contradiction.
-Contradicts = If { $assumed }, then both { $target } and { $opposite }.
-FollowsFromBoth = { $target } follows from { $assumed } and from { $opposite }.
-FollowsFromCell = { $target } follows from every candidate of { $cell }.
-FollowsFromHouse = { $target } follows from every place of { $digit } in { $house }.
+CannotBe = { $cell } cannot be { $digit }
+MustBe = { $cell } must be { $digit }
+Leads = { $conclusion }: { $assumed } would lead to { $target }, a contradiction.
+Contradicts = { $conclusion }: { $assumed } would lead to both { $target } and { $opposite }, a contradiction.
+FollowsFromBoth = { $conclusion }: this follows from { $assumed } and from { $opposite }, and one of these is true.
+FollowsFromCell = { $conclusion }: this follows from every candidate of { $cell }.
+FollowsFromHouse = { $conclusion }: this follows from every place of { $digit } in { $house }.
 Line = { LIST($runs, with: "; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
-Link = {" -> "}{ $literal }
-LinkByPattern = {" -> "}{ $literal } ({ $pattern })
-NestedChain = chain { $number }, { $technique }: { LIST($effect, with: " ") }. { $reason }
-Removal = { $cell }<>{ LIST($digits, with: "") }
+Link = {" → "}{ $literal }
+LinkByPattern = {" → "}{ $literal } ({ $pattern })
+NestedChain = chain { $number }, { $technique }: { $reason }
 ByChain = chain { $number }
 ByIntersection = { $technique } from { $base } into { $cover }
 BySubset = { $technique } { LIST($digits, with: "") } in { $house }

@@ -17,7 +17,7 @@ book-contents = Índice
 book-puzzles = Sudokus { $numbers }
 book-hints = Pistas
 book-techniques = Técnicas
-book-hint = { $technique }: { $reason }
+book-hint = **{ $technique }.** { $reason }
 book-rating = ER { $er }.
 book-position = { $steps ->
     [one] Sudoku { $number }, después de { $steps } paso.
@@ -372,13 +372,29 @@ inner-dynamic = cadenas forzadas dinámicas
 
 ## Sentences about steps, called like the clauses in src/grade/explain/clause.rs
 
-OnlyPlace = En { $house } solo { $cell } puede ser { $digit }.
-OnlyDigit = { $cell } solo puede ser { $digit }.
+OnlyPlace = En { $house } los pasos anteriores solo dejan { $cell } para { $digit }.
+OnlyDigit = { $cell } solo puede ser { $digit }: ve todas las demás cifras, o los pasos anteriores las descartaron.
+LastCell = { $cell } es la última celda vacía en { $house }, así que es { $digit }.
+OnlyPlaceSeen = En { $house }, { $seen ->
+        [one] el
+       *[other] los
+    } { $digit } en { $seen } solo { $seen ->
+        [one] deja
+       *[other] dejan
+    } { $cell }.
+OnlyPlaceLeft = En { $house }, { $seen ->
+        [one] el
+       *[other] los
+    } { $digit } en { $seen } y los pasos anteriores solo dejan { $cell }.
+OnlyDigitSeen = { $cell } ve todas las cifras menos { $digit }.
+LookForLastCell = Mira { $house }: solo una celda está vacía.
+LookForPlace = Mira { $house }: las cifras de fuera solo dejan allí una celda a una de las cifras que faltan.
+LookForDigit = Mira { $cell }: su fila, su columna y su bloque solo le dejan una cifra.
 Intersection = En { $base } todos los { $digit } están en { $cover }, así que { $cover } no tiene otro { $digit }.
 DirectIntersection = En { $base } todos los { $digit } están en { $cover }, así que { $cover } no tiene otro { $digit }, y en { $single } solo queda { $cell } para { $digit }.
 NakedSubset = En { $house }, { $cells } solo contienen { $digits }, así que ninguna otra de sus celdas los contiene.
-HiddenSubset = En { $house }, { $digits } solo pueden estar en { $cells }, que no contienen nada más.
-DirectHiddenSubset = En { $house }, { $digits } solo pueden estar en { $cells }, así que en { $house } solo queda { $cell } para { $digit }.
+HiddenSubset = En { $house }, solo { $cells } pueden contener { $digits }, así que no contienen nada más.
+DirectHiddenSubset = En { $house }, solo { $cells } pueden contener { $digits }, así que allí solo queda { $cell } para { $digit }.
 Fish = En { $base } los { $digit } solo están en { $cover }, que, por tanto, no tienen otro { $digit }.
 Houses = { $kind } { $numbers }
 Wing = Sea cual sea el valor de { $pivot }, { LIST($cells, with: ", ", last: " o ") } es { $digit }, así que no lo es ninguna celda que { $cells ->
@@ -415,9 +431,9 @@ SharedDigit = en { $house } solo { $cells } pueden ser { $digit }, así que una 
 CellMustBe = { $cell } debe ser { LIST($digits, with: ", ", last: " o ") }
 OneOfCellsIs = una de { $cells } es { LIST($digits, with: ", ", last: " o ") }
 Exclusion = { LIST($cases, with: "; ") }.
-ExcludedCandidate = { $candidate } { LIST($outcomes, with: ", ") }
-LeavesNothing = con { LIST($ways, with: ", ", last: " o con ") } no deja nada a { $cell }
-RepeatsDigit = con { LIST($ways, with: ", ", last: " o con ") } repite { $digit }
+ExcludedCandidate = { $conclusion }: { LIST($outcomes, with: ", ") }
+LeavesNothing = con { LIST($ways, with: ", ", last: " o con ") } no queda nada para { $cell }
+RepeatsDigit = con { LIST($ways, with: ", ", last: " o con ") } se repite { $digit }
 Together = { $candidates }
 CycleOfDigit = O bien { $on } { $on ->
         [one] es
@@ -425,20 +441,27 @@ CycleOfDigit = O bien { $on } { $on ->
     } { $digit }, o bien { $off }; { $seen } { $seen ->
         [one] ve
        *[other] ven
-    } de las dos clases.
-Cycle = O bien { $on }, o bien { $off }; en ambos casos { $seen }.
+    } de las dos clases, así que { $seen ->
+        [one] no lo es
+       *[other] ninguna lo es
+    }.
+Cycle = O bien { $on }, o bien { $off }; en ambos casos { $seen }, así que allí { $seen ->
+        [one] esa cifra es imposible
+       *[other] esas cifras son imposibles
+    }.
 SeesDigit = { $cell } ve un { $digit }
-Leads = { $assumed } llevaría a { $target }, una contradicción.
-Contradicts = Si { $assumed }, entonces tanto { $target } como { $opposite }.
-FollowsFromBoth = { $target } se deduce de { $assumed } y de { $opposite }.
-FollowsFromCell = { $target } se deduce de cada candidato de { $cell }.
-FollowsFromHouse = { $target } se deduce de cada lugar de { $digit } en { $house }.
+CannotBe = { $cell } no puede ser { $digit }
+MustBe = { $cell } debe ser { $digit }
+Leads = { $conclusion }: { $assumed } llevaría a { $target }, una contradicción.
+Contradicts = { $conclusion }: { $assumed } llevaría tanto a { $target } como a { $opposite }, una contradicción.
+FollowsFromBoth = { $conclusion }: se deduce de { $assumed } y de { $opposite }, y uno de los dos es cierto.
+FollowsFromCell = { $conclusion }: se deduce de cada candidato de { $cell }.
+FollowsFromHouse = { $conclusion }: se deduce de cada lugar de { $digit } en { $house }.
 Line = { LIST($runs, with: "; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
-Link = {" -> "}{ $literal }
-LinkByPattern = {" -> "}{ $literal } ({ $pattern })
-NestedChain = cadena { $number }, { $technique }: { LIST($effect, with: " ") }. { $reason }
-Removal = { $cell }<>{ LIST($digits, with: "") }
+Link = {" → "}{ $literal }
+LinkByPattern = {" → "}{ $literal } ({ $pattern })
+NestedChain = cadena { $number }, { $technique }: { $reason }
 ByChain = cadena { $number }
 ByIntersection = { $technique }: { $base }, { $cover }
 BySubset = { $technique } { LIST($digits, with: "") } en { $house }

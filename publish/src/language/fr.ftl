@@ -17,7 +17,7 @@ book-contents = Sommaire
 book-puzzles = Grilles { $numbers }
 book-hints = Indices
 book-techniques = Techniques
-book-hint = { $technique } : { $reason }
+book-hint = **{ $technique }.** { $reason }
 book-rating = ER { $er }.
 book-position = { $steps ->
     [one] Grille { $number }, après { $steps } étape.
@@ -315,13 +315,13 @@ help-fresh-new = Nouvelle crée une nouvelle grille du même niveau. Vos parties
 technique-last_digit = Dernier chiffre
 technique-hidden_single_box = Singleton caché dans un bloc
 technique-hidden_single_line = Singleton caché dans une ligne ou colonne
-technique-direct_pointing = Pointage direct
-technique-direct_claiming = Revendication directe
+technique-direct_pointing = Candidats verrouillés directs (pointage)
+technique-direct_claiming = Candidats verrouillés directs (revendication)
 technique-direct_hidden_pair = Paire cachée directe
 technique-naked_single = Singleton nu
 technique-direct_hidden_triplet = Triplet caché direct
-technique-pointing = Pointage
-technique-claiming = Revendication
+technique-pointing = Candidats verrouillés (pointage)
+technique-claiming = Candidats verrouillés (revendication)
 technique-naked_pair = Paire nue
 technique-x_wing = X-Wing
 technique-hidden_pair = Paire cachée
@@ -378,13 +378,29 @@ inner-dynamic = chaînes forcées dynamiques
 
 ## Sentences about steps, called like the clauses in src/grade/explain/clause.rs
 
-OnlyPlace = Dans { $house }, seule { $cell } peut être { $digit }.
-OnlyDigit = { $cell } ne peut être que { $digit }.
+OnlyPlace = Dans { $house }, les étapes précédentes ne laissent que { $cell } pour { $digit }.
+OnlyDigit = { $cell } ne peut être que { $digit } : elle voit tous les autres, ou les étapes précédentes les ont exclus.
+LastCell = { $cell } est la dernière case vide dans { $house }, donc c’est { $digit }.
+OnlyPlaceSeen = Dans { $house }, { $seen ->
+        [one] le
+       *[other] les
+    } { $digit } en { $seen } ne { $seen ->
+        [one] laisse
+       *[other] laissent
+    } que { $cell }.
+OnlyPlaceLeft = Dans { $house }, { $seen ->
+        [one] le
+       *[other] les
+    } { $digit } en { $seen } et les étapes précédentes ne laissent que { $cell }.
+OnlyDigitSeen = { $cell } voit tous les chiffres sauf { $digit }.
+LookForLastCell = Regardez { $house } : une seule case est vide.
+LookForPlace = Regardez { $house } : les chiffres du dehors n’y laissent qu’une case à l’un des chiffres manquants.
+LookForDigit = Regardez { $cell } : sa ligne, sa colonne et son bloc ne lui laissent qu’un chiffre.
 Intersection = Dans { $base }, tous les { $digit } sont dans { $cover }, donc { $cover } n’a pas d’autre { $digit }.
 DirectIntersection = Dans { $base }, tous les { $digit } sont dans { $cover }, donc { $cover } n’a pas d’autre { $digit }, et dans { $single } il ne reste que { $cell } pour { $digit }.
 NakedSubset = Dans { $house }, { $cells } ne contiennent que { $digits }, donc aucune autre de ses cases ne les contient.
-HiddenSubset = Dans { $house }, { $digits } ne peuvent être que dans { $cells }, qui ne contiennent rien d’autre.
-DirectHiddenSubset = Dans { $house }, { $digits } ne peuvent être que dans { $cells }, donc dans { $house } il ne reste que { $cell } pour { $digit }.
+HiddenSubset = Dans { $house }, seules { $cells } peuvent contenir { $digits }, donc rien d’autre.
+DirectHiddenSubset = Dans { $house }, seules { $cells } peuvent contenir { $digits }, donc il n’y reste que { $cell } pour { $digit }.
 Fish = Dans { $base }, les { $digit } sont seulement dans { $cover }, qui n’ont donc pas d’autre { $digit }.
 Houses = { $kind } { $numbers }
 Wing = Quelle que soit la valeur de { $pivot }, { LIST($cells, with: ", ", last: " ou ") } est { $digit }, donc aucune case qui { $cells ->
@@ -421,9 +437,9 @@ SharedDigit = dans { $house } seules { $cells } peuvent être { $digit }, donc l
 CellMustBe = { $cell } doit être { LIST($digits, with: ", ", last: " ou ") }
 OneOfCellsIs = l’une de { $cells } est { LIST($digits, with: ", ", last: " ou ") }
 Exclusion = { LIST($cases, with: "; ") }.
-ExcludedCandidate = { $candidate } { LIST($outcomes, with: ", ") }
-LeavesNothing = avec { LIST($ways, with: ", ", last: " ou avec ") } ne laisse rien à { $cell }
-RepeatsDigit = avec { LIST($ways, with: ", ", last: " ou avec ") } répète { $digit }
+ExcludedCandidate = { $conclusion } : { LIST($outcomes, with: ", ") }
+LeavesNothing = avec { LIST($ways, with: ", ", last: " ou avec ") }, il ne reste rien pour { $cell }
+RepeatsDigit = avec { LIST($ways, with: ", ", last: " ou avec ") }, { $digit } se répète
 Together = { $candidates }
 CycleOfDigit = Ou bien { $on } { $on ->
         [one] est
@@ -431,20 +447,27 @@ CycleOfDigit = Ou bien { $on } { $on ->
     } { $digit }, ou bien { $off } ; { $seen } { $seen ->
         [one] en voit
        *[other] en voient
-    } des deux sortes.
-Cycle = Ou bien { $on }, ou bien { $off } ; dans tous les cas { $seen }.
+    } des deux sortes, donc { $seen ->
+        [one] elle ne l’est pas
+       *[other] aucune ne l’est
+    }.
+Cycle = Ou bien { $on }, ou bien { $off } ; dans tous les cas { $seen }, donc { $seen ->
+        [one] ce chiffre y est impossible
+       *[other] ces chiffres y sont impossibles
+    }.
 SeesDigit = { $cell } voit un { $digit }
-Leads = { $assumed } conduirait à { $target }, une contradiction.
-Contradicts = Si { $assumed }, alors à la fois { $target } et { $opposite }.
-FollowsFromBoth = { $target } découle de { $assumed } et de { $opposite }.
-FollowsFromCell = { $target } découle de chaque candidat en { $cell }.
-FollowsFromHouse = { $target } découle de chaque place du { $digit } dans { $house }.
+CannotBe = { $cell } ne peut pas être { $digit }
+MustBe = { $cell } doit être { $digit }
+Leads = { $conclusion } : { $assumed } conduirait à { $target }, une contradiction.
+Contradicts = { $conclusion } : { $assumed } conduirait à la fois à { $target } et à { $opposite }, une contradiction.
+FollowsFromBoth = { $conclusion } : cela découle de { $assumed } et de { $opposite }, et l’un des deux est vrai.
+FollowsFromCell = { $conclusion } : cela découle de chaque candidat en { $cell }.
+FollowsFromHouse = { $conclusion } : cela découle de chaque place du { $digit } dans { $house }.
 Line = { LIST($runs, with: "; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
-Link = {" -> "}{ $literal }
-LinkByPattern = {" -> "}{ $literal } ({ $pattern })
-NestedChain = chaîne { $number }, { $technique } : { LIST($effect, with: " ") }. { $reason }
-Removal = { $cell }<>{ LIST($digits, with: "") }
+Link = {" → "}{ $literal }
+LinkByPattern = {" → "}{ $literal } ({ $pattern })
+NestedChain = chaîne { $number }, { $technique } : { $reason }
 ByChain = chaîne { $number }
 ByIntersection = { $technique } : { $base }, { $cover }
 BySubset = { $technique } { LIST($digits, with: "") } dans { $house }

@@ -17,7 +17,7 @@ book-contents = Indice
 book-puzzles = Sudoku { $numbers }
 book-hints = Suggerimenti
 book-techniques = Tecniche
-book-hint = { $technique }: { $reason }
+book-hint = **{ $technique }.** { $reason }
 book-rating = ER { $er }.
 book-position = { $steps ->
     [one] Sudoku { $number }, dopo { $steps } passo.
@@ -315,13 +315,13 @@ help-fresh-new = Nuovo crea un sudoku nuovo dello stesso livello. Le partite res
 technique-last_digit = Ultima cifra
 technique-hidden_single_box = Singolo nascosto in un riquadro
 technique-hidden_single_line = Singolo nascosto in una linea
-technique-direct_pointing = Puntamento diretto
-technique-direct_claiming = Rivendicazione diretta
+technique-direct_pointing = Candidati bloccati diretti (puntamento)
+technique-direct_claiming = Candidati bloccati diretti (rivendicazione)
 technique-direct_hidden_pair = Coppia nascosta diretta
 technique-naked_single = Singolo nudo
 technique-direct_hidden_triplet = Tripla nascosta diretta
-technique-pointing = Puntamento
-technique-claiming = Rivendicazione
+technique-pointing = Candidati bloccati (puntamento)
+technique-claiming = Candidati bloccati (rivendicazione)
 technique-naked_pair = Coppia nuda
 technique-x_wing = X-Wing
 technique-hidden_pair = Coppia nascosta
@@ -378,14 +378,129 @@ inner-dynamic = catene forzate dinamiche
 
 ## Sentences about steps, called like the clauses in src/grade/explain/clause.rs
 
-OnlyPlace = In { $house } solo { $cell } può essere { $digit }.
-OnlyDigit = { $cell } può essere solo { $digit }.
-Intersection = In { $base } tutti i { $digit } sono in { $cover }, quindi { $cover } non ha altri { $digit }.
-DirectIntersection = In { $base } tutti i { $digit } sono in { $cover }, quindi { $cover } non ha altri { $digit }, e in { $single } resta solo { $cell } per { $digit }.
-NakedSubset = In { $house }, { $cells } contengono solo { $digits }, quindi nessun’altra sua cella li contiene.
-HiddenSubset = In { $house }, { $digits } possono stare solo in { $cells }, che non contengono altro.
-DirectHiddenSubset = In { $house }, { $digits } possono stare solo in { $cells }, quindi in { $house } resta solo { $cell } per { $digit }.
-Fish = In { $base } i { $digit } sono solo in { $cover }, che quindi non hanno altri { $digit }.
+OnlyPlace = { $house ->
+        [box] Nel
+       *[other] Nella
+    } { $house } i passi precedenti lasciano solo { $cell } per { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit }.
+OnlyDigit = { $cell } può essere solo { $digit }: vede tutte le altre cifre, o i passi precedenti le hanno escluse.
+LastCell = { $cell } è l’ultima cella vuota { $house ->
+        [box] del
+       *[other] della
+    } { $house }, quindi è { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit }.
+OnlyPlaceSeen = { $house ->
+        [box] Nel
+       *[other] Nella
+    } { $house } { $seen ->
+        [one] { $digit ->
+            [1] l’
+            [8] l’
+           *[other] {"il "}
+        }{ $digit } in { $seen } lascia
+       *[other] { $digit ->
+            [1] gli
+            [8] gli
+           *[other] i
+        } { $digit } in { $seen } lasciano
+    } solo { $cell }.
+OnlyPlaceLeft = { $house ->
+        [box] Nel
+       *[other] Nella
+    } { $house } { $seen ->
+        [one] { $digit ->
+            [1] l’
+            [8] l’
+           *[other] {"il "}
+        }{ $digit }
+       *[other] { $digit ->
+            [1] gli
+            [8] gli
+           *[other] i
+        } { $digit }
+    } in { $seen } e i passi precedenti lasciano solo { $cell }.
+OnlyDigitSeen = { $cell } vede tutte le cifre tranne { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit }.
+LookForLastCell = Guarda { $house ->
+        [box] il
+       *[other] la
+    } { $house }: una sola cella è vuota.
+LookForPlace = Guarda { $house ->
+        [box] il
+       *[other] la
+    } { $house }: le cifre di fuori vi lasciano una sola cella a una delle cifre mancanti.
+LookForDigit = Guarda { $cell }: la sua riga, la sua colonna e il suo riquadro le lasciano una sola cifra.
+Intersection = { $base ->
+        [box] Nel
+       *[other] Nella
+    } { $base } tutti { $digit ->
+        [1] gli
+        [8] gli
+       *[other] i
+    } { $digit } sono { $cover ->
+        [box] nel
+       *[other] nella
+    } { $cover }, quindi { $cover ->
+        [box] il
+       *[other] la
+    } { $cover } non ha altri { $digit }.
+DirectIntersection = { $base ->
+        [box] Nel
+       *[other] Nella
+    } { $base } tutti { $digit ->
+        [1] gli
+        [8] gli
+       *[other] i
+    } { $digit } sono { $cover ->
+        [box] nel
+       *[other] nella
+    } { $cover }, quindi { $cover ->
+        [box] il
+       *[other] la
+    } { $cover } non ha altri { $digit }, e { $single ->
+        [box] nel
+       *[other] nella
+    } { $single } resta solo { $cell } per { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit }.
+NakedSubset = { $house ->
+        [box] Nel
+       *[other] Nella
+    } { $house }, { $cells } contengono solo { $digits }, quindi nessun’altra sua cella li contiene.
+HiddenSubset = { $house ->
+        [box] Nel
+       *[other] Nella
+    } { $house } solo { $cells } possono contenere { $digits }, quindi non contengono altro.
+DirectHiddenSubset = { $house ->
+        [box] Nel
+       *[other] Nella
+    } { $house } solo { $cells } possono contenere { $digits }, quindi lì resta solo { $cell } per { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit }.
+Fish = { $base ->
+        [box] Nei
+       *[other] Nelle
+    } { $base } { $digit ->
+        [1] gli
+        [8] gli
+       *[other] i
+    } { $digit } sono solo { $cover ->
+        [box] nei
+       *[other] nelle
+    } { $cover }, che quindi non hanno altri { $digit }.
 Houses = { $kind } { $numbers }
 Wing = Qualunque sia il valore di { $pivot }, { LIST($cells, with: ", ", last: " o ") } è { $digit }, quindi non lo è nessuna cella che { $cells ->
         [2] le veda entrambe
@@ -393,7 +508,10 @@ Wing = Qualunque sia il valore di { $pivot }, { LIST($cells, with: ", ", last: "
     }.
 StrongLinks = { $digit } sta { LIST($links, with: ", ") }; quindi sta in { LIST($first, with: ", ", last: " o ") } o { LIST($last, with: ", ", last: " o ") }, e in nessuna cella che le veda tutte.
 StrongLoop = { $digit } sta { LIST($links, with: ", ") }, e questi legami formano un anello; quindi ogni legame ha un { $digit }, e nessuna cella che veda tutto un legame ne ha un altro.
-StrongLink = in { $house } in { LIST($from, with: ", ", last: " o ") } o { LIST($to, with: ", ", last: " o ") }
+StrongLink = { $house ->
+        [box] nel
+       *[other] nella
+    } { $house } in { LIST($from, with: ", ", last: " o ") } o { LIST($to, with: ", ", last: " o ") }
 AlmostLocked = { $cells } contengono solo { $digits }, una cifra più delle celle. Se { $pincer } è uno di { $linked }, contengono tutti gli altri, quindi { $other } è in { $pincer } o in esse.
 AlmostLockedTwice = { $cells } contengono solo { $digits }, una cifra più delle celle. { $pincer } toglie loro uno di { $linked }, quindi contengono tutti gli altri, e { $linked } sono in { $pincer } e in esse.
 Loop = Con solo { $digits } in { $cells } ci sarebbero due soluzioni; { $then }
@@ -409,21 +527,37 @@ MakesNakedSubset = quindi { $extra }, che forma con { $cells } { $digits ->
         [3] una tripla nuda
         [4] una quadrupla nuda
        *[other] un gruppo nudo
-    } di { $digits } in { $house }.
+    } di { $digits } { $house ->
+        [box] nel
+       *[other] nella
+    } { $house }.
 MakesHiddenSubset = quindi { $extra }, e solo l’altra può formare con { $cells } { $digits ->
         [2] una coppia nascosta
         [3] una tripla nascosta
         [4] una quadrupla nascosta
        *[other] un gruppo nascosto
-    } di { $digits } in { $house }.
-OnlyPlaces = in { $house } solo { $cells } possono essere { $digit }, quindi nessuna è { $other }.
-SharedDigit = in { $house } solo { $cells } possono essere { $digit }, quindi una lo è, e l’altra ha una cifra in più.
+    } di { $digits } { $house ->
+        [box] nel
+       *[other] nella
+    } { $house }.
+OnlyPlaces = { $house ->
+        [box] nel
+       *[other] nella
+    } { $house } solo { $cells } possono essere { $digit }, quindi nessuna è { $other }.
+SharedDigit = { $house ->
+        [box] nel
+       *[other] nella
+    } { $house } solo { $cells } possono essere { $digit }, quindi una lo è, e l’altra ha una cifra in più.
 CellMustBe = { $cell } deve essere { LIST($digits, with: ", ", last: " o ") }
 OneOfCellsIs = una di { $cells } è { LIST($digits, with: ", ", last: " o ") }
 Exclusion = { LIST($cases, with: "; ") }.
-ExcludedCandidate = { $candidate } { LIST($outcomes, with: ", ") }
-LeavesNothing = con { LIST($ways, with: ", ", last: " o con ") } non lascia nulla a { $cell }
-RepeatsDigit = con { LIST($ways, with: ", ", last: " o con ") } ripete { $digit }
+ExcludedCandidate = { $conclusion }: { LIST($outcomes, with: ", ") }
+LeavesNothing = con { LIST($ways, with: ", ", last: " o con ") } non resta nulla per { $cell }
+RepeatsDigit = con { LIST($ways, with: ", ", last: " o con ") } si ripete { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit }
 Together = { $candidates }
 CycleOfDigit = O { $on } { $on ->
         [one] è
@@ -431,22 +565,48 @@ CycleOfDigit = O { $on } { $on ->
     } { $digit }, o { $off }; { $seen } { $seen ->
         [one] vede
        *[other] vedono
-    } celle di entrambi i tipi.
-Cycle = O { $on }, o { $off }; in ogni caso { $seen }.
+    } celle di entrambi i tipi, quindi { $seen ->
+        [one] non lo è
+       *[other] nessuna lo è
+    }.
+Cycle = O { $on }, o { $off }; in ogni caso { $seen }, quindi lì { $seen ->
+        [one] quella cifra è impossibile
+       *[other] quelle cifre sono impossibili
+    }.
 SeesDigit = { $cell } vede un { $digit }
-Leads = { $assumed } porterebbe a { $target }, una contraddizione.
-Contradicts = Se { $assumed }, allora sia { $target } sia { $opposite }.
-FollowsFromBoth = { $target } segue da { $assumed } e da { $opposite }.
-FollowsFromCell = { $target } segue da ogni candidato di { $cell }.
-FollowsFromHouse = { $target } segue da ogni posto di { $digit } in { $house }.
+CannotBe = { $cell } non può essere { $digit }
+MustBe = { $cell } deve essere { $digit }
+Leads = { $conclusion }: { $assumed } porterebbe a { $target }, una contraddizione.
+Contradicts = { $conclusion }: { $assumed } porterebbe sia a { $target } sia a { $opposite }, una contraddizione.
+FollowsFromBoth = { $conclusion }: segue da { $assumed } e da { $opposite }, e uno dei due è vero.
+FollowsFromCell = { $conclusion }: segue da ogni candidato di { $cell }.
+FollowsFromHouse = { $conclusion }: segue da ogni posto { $digit ->
+        [1] dell’
+        [8] dell’
+       *[other] {"del "}
+    }{ $digit } { $house ->
+        [box] nel
+       *[other] nella
+    } { $house }.
 Line = { LIST($runs, with: "; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
-Link = {" -> "}{ $literal }
-LinkByPattern = {" -> "}{ $literal } ({ $pattern })
-NestedChain = catena { $number }, { $technique }: { LIST($effect, with: " ") }. { $reason }
-Removal = { $cell }<>{ LIST($digits, with: "") }
+Link = {" → "}{ $literal }
+LinkByPattern = {" → "}{ $literal } ({ $pattern })
+NestedChain = catena { $number }, { $technique }: { $reason }
 ByChain = catena { $number }
-ByIntersection = { $technique } da { $base } a { $cover }
-BySubset = { $technique } { LIST($digits, with: "") } in { $house }
-ByFish = { $technique } in { $base }
+ByIntersection = { $technique } { $base ->
+        [box] dal
+       *[other] dalla
+    } { $base } { $cover ->
+        [box] al
+       *[other] alla
+    } { $cover }
+BySubset = { $technique } { LIST($digits, with: "") } { $house ->
+        [box] nel
+       *[other] nella
+    } { $house }
+ByFish = { $technique } { $base ->
+        [box] nei
+       *[other] nelle
+    } { $base }
 ByTechnique = { $technique }

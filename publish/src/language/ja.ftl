@@ -17,7 +17,7 @@ book-contents = 目次
 book-puzzles = 問題 { $numbers }
 book-hints = ヒント
 book-techniques = テクニック
-book-hint = { $technique }：{ $reason }
+book-hint = **{ $technique }：**{ $reason }
 book-rating = ER { $er }。
 book-position = 問題{ $number }、{ $steps }手の後。
 book-also = ほかの問題：{ $numbers }。
@@ -359,13 +359,24 @@ inner-dynamic = 動的強制チェーン
 
 ## Sentences about steps, called like the clauses in src/grade/explain/clause.rs
 
-OnlyPlace = { $house }で{ $digit }が入るのは{ $cell }だけです。
-OnlyDigit = { $cell }に入るのは{ $digit }だけです。
+OnlyPlace = これまでの手順で、{ $house }で{ $digit }が入るのは{ $cell }だけになりました。
+OnlyDigit = ほかの数字はすべて{ $cell }から見えるか、これまでの手順で消えたので、{ $cell }に入るのは{ $digit }だけです。
+LastCell = { $cell }は{ $house }の最後の空きマスなので、{ $digit }が入ります。
+OnlyPlaceSeen = { $seen }に{ $digit }{ $seen ->
+       *[other] {""}
+    }があるので、{ $house }で{ $digit }が入るのは{ $cell }だけです。
+OnlyPlaceLeft = { $seen }の{ $digit }{ $seen ->
+       *[other] {""}
+    }とこれまでの手順から、{ $house }で{ $digit }が入るのは{ $cell }だけです。
+OnlyDigitSeen = { $cell }からは{ $digit }以外のすべての数字が見えます。
+LookForLastCell = { $house }を見てください。空いているマスは一つだけです。
+LookForPlace = { $house }を見てください。外にある数字のため、足りない数字の一つが入るマスは一つだけです。
+LookForDigit = { $cell }を見てください。行、列、ブロックから、入る数字は一つだけです。
 Intersection = { $base }の{ $digit }はすべて{ $cover }にあるので、{ $cover }のほかのマスに{ $digit }は入りません。
 DirectIntersection = { $base }の{ $digit }はすべて{ $cover }にあるので、{ $cover }のほかのマスに{ $digit }は入らず、{ $single }で{ $digit }が入るのは{ $cell }だけです。
 NakedSubset = { $house }で{ $cells }に入るのは{ $digits }だけなので、ほかのマスには入りません。
-HiddenSubset = { $house }で{ $digits }が入るのは{ $cells }だけなので、ほかの数字は入りません。
-DirectHiddenSubset = { $house }で{ $digits }が入るのは{ $cells }だけなので、{ $house }で{ $digit }が入るのは{ $cell }だけです。
+HiddenSubset = { $house }では{ $cells }だけに{ $digits }が入るので、そこにほかの数字は入りません。
+DirectHiddenSubset = { $house }では{ $cells }だけに{ $digits }が入るので、{ $digit }が入るのは{ $cell }だけです。
 Fish = { $base }の{ $digit }は{ $cover }だけにあるので、{ $cover }のほかのマスに{ $digit }は入りません。
 Houses = { $kind }{ $numbers }
 Wing = { $pivot }が何であっても、{ LIST($cells, with: "、", last: "か") }が{ $digit }なので、{ $cells ->
@@ -402,7 +413,7 @@ SharedDigit = { $house }で{ $digit }が入るのは{ $cells }だけなので、
 CellMustBe = { $cell }は{ LIST($digits, with: "、", last: "か") }です
 OneOfCellsIs = { $cells }のどれかが{ LIST($digits, with: "、", last: "か") }です
 Exclusion = { LIST($cases, with: "；") }。
-ExcludedCandidate = { $candidate }は、{ LIST($outcomes, with: "、") }
+ExcludedCandidate = { $conclusion }。{ LIST($outcomes, with: "、") }
 LeavesNothing = { LIST($ways, with: "か") }なら{ $cell }に入る数字がありません
 RepeatsDigit = { LIST($ways, with: "か") }なら{ $digit }が重複します
 Together = { $candidates }
@@ -410,22 +421,25 @@ CycleOfDigit = { $on }が{ $on ->
        *[other] すべて
     }{ $digit }か、{ $off }が{ $digit }です。{ $seen }からは{ $seen ->
        *[other] どちらも
-    }見えます。
-Cycle = { $on }か、{ $off }です。どちらでも{ $seen }。
+    }見えるので、{ $seen }に{ $digit }は入りません。
+Cycle = { $on }か、{ $off }です。どちらでも{ $seen }ので、{ $seen ->
+       *[other] そこに
+    }その数字は入りません。
 SeesDigit = { $cell }から{ $digit ->
        *[other] {""}
-    }{ $digit }が見えます
-Leads = { $assumed }なら{ $target }となり、矛盾します。
-Contradicts = { $assumed }なら{ $target }と{ $opposite }の両方になります。
-FollowsFromBoth = { $assumed }からも{ $opposite }からも{ $target }になります。
-FollowsFromCell = { $cell }のどの候補からも{ $target }になります。
-FollowsFromHouse = { $house }のどの{ $digit }からも{ $target }になります。
+    }{ $digit }が見える
+CannotBe = { $cell }に{ $digit }は入りません
+MustBe = { $cell }は{ $digit }です
+Leads = { $conclusion }。{ $assumed }なら{ $target }となり、矛盾します。
+Contradicts = { $conclusion }。{ $assumed }なら{ $target }と{ $opposite }の両方となり、矛盾します。
+FollowsFromBoth = { $conclusion }。{ $assumed }でも{ $opposite }でもそうなり、どちらかは正しいからです。
+FollowsFromCell = { $conclusion }。{ $cell }のどの候補からもそうなります。
+FollowsFromHouse = { $conclusion }。{ $house }のどの場所に{ $digit }が入ってもそうなります。
 Line = { LIST($runs, with: "; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
-Link = {" -> "}{ $literal }
-LinkByPattern = {" -> "}{ $literal } ({ $pattern })
-NestedChain = チェーン{ $number }、{ $technique }：{ LIST($effect, with: " ") }。{ $reason }
-Removal = { $cell }<>{ LIST($digits, with: "") }
+Link = {" → "}{ $literal }
+LinkByPattern = {" → "}{ $literal } ({ $pattern })
+NestedChain = チェーン{ $number }、{ $technique }：{ $reason }
 ByChain = チェーン{ $number }
 ByIntersection = { $technique }、{ $base }から{ $cover }へ
 BySubset = { $house }の{ $technique } { LIST($digits, with: "") }

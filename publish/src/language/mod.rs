@@ -11,7 +11,7 @@ pub use file::{LanguageError, MessageProblem};
 
 use file::messages;
 use gridmill::grade::{Argument, Part, Sentence, Technique};
-use gridmill::grid::{House, HouseKind};
+use gridmill::grid::{Candidate, House, HouseKind};
 use pattern::{MessagePiece, form, json};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -212,6 +212,10 @@ impl Language {
             Part::Technique(technique) => self.technique(*technique),
             Part::House(house) => self.house(*house),
             Part::Houses(kind) => self.houses(*kind),
+            Part::Literal(literal) if !literal.is_on() => {
+                let Candidate { cell, digit } = literal.candidate();
+                format!("{cell}\u{2260}{digit}")
+            }
             other => other.to_string(),
         }
     }
@@ -236,7 +240,8 @@ impl Language {
                     self.add_argument(argument(name), (&with, &last), parts);
                 }
                 MessagePiece::Forms { name, forms, other } => {
-                    let form = form(forms, other, argument(name).number());
+                    let argument = argument(name);
+                    let form = form(forms, other, argument.number(), argument.house_kind());
                     self.add_pieces(form, sentence, parts);
                 }
             }
@@ -280,7 +285,7 @@ fn fill(pieces: &[MessagePiece], arguments: &[(&str, &str)], text: &mut String) 
             MessagePiece::Place { name, .. } => text.push_str(argument(name)),
             MessagePiece::Forms { name, forms, other } => {
                 let number = argument(name).parse().unwrap_or(0);
-                fill(form(forms, other, number), arguments, text);
+                fill(form(forms, other, number, None), arguments, text);
             }
         }
     }
@@ -291,7 +296,7 @@ mod tests {
     use super::pattern::visit_arguments;
     use super::*;
     use gridmill::grade::{Evidence, Grader, Scale, Step, chain_lines, reason};
-    use gridmill::grid::{Candidate, Cell, Digit, PencilGrid};
+    use gridmill::grid::{Cell, Digit, PencilGrid};
     use std::collections::BTreeSet;
     use std::fs;
 
@@ -342,7 +347,8 @@ mod tests {
                 sentences.extend(chain_lines(chain).into_iter().map(|line| line.sentence));
             }
             for sentence in sentences {
-                assert_eq!(english.text(&sentence), sentence.to_string());
+                let text = english.text(&sentence).replace('\u{2260}', "<>");
+                assert_eq!(text.replace('\u{2192}', "->"), sentence.to_string());
                 said += 1;
             }
         }

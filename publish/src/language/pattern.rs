@@ -1,7 +1,8 @@
 //! Messages of the Fluent syntax, reduced to the features that pages and books use: words, places for arguments, and forms that
-//! depend on a number.
+//! depend on a number or a kind of houses.
 
 use fluent_syntax::ast;
+use gridmill::grid::HouseKind;
 use serde_json::{Value, json};
 
 /// A piece of a message.
@@ -16,13 +17,13 @@ pub(super) enum MessagePiece {
         /// Separators between the items of a list and between its last two; by default those of the language.
         joints: Option<(String, String)>,
     },
-    /// Several forms, of which the number of an argument selects one.
+    /// Several forms, of which an argument selects one.
     Forms {
         /// Name of the argument.
         name: String,
-        /// A number, or a plural category such as `one`, and the form.
+        /// A number, a plural category such as `one` or a kind of houses, and the form.
         forms: Vec<(String, Vec<MessagePiece>)>,
-        /// The form for all other numbers.
+        /// The form for all others.
         other: Vec<MessagePiece>,
     },
 }
@@ -111,15 +112,18 @@ pub(super) fn visit_arguments<'a>(pieces: &'a [MessagePiece], visit: &mut dyn Fn
     }
 }
 
-/// Returns the form for a number. Sentences know only the plural category `one`; a page knows all of its language.
+/// Returns the form for a number, or for houses of a kind, whose key is `box`, `row` or `column`. Sentences know only the plural
+/// category `one`; a page knows all of its language.
 pub(super) fn form<'a>(
     forms: &'a [(String, Vec<MessagePiece>)],
     other: &'a [MessagePiece],
     number: usize,
+    kind: Option<HouseKind>,
 ) -> &'a [MessagePiece] {
-    let exact = number.to_string();
     let with_key = |key: &str| forms.iter().find(|(known, _)| known == key);
-    let found = with_key(&exact).or_else(|| with_key("one").filter(|_| number == 1));
+    let found = with_key(&number.to_string())
+        .or_else(|| with_key("one").filter(|_| number == 1))
+        .or_else(|| with_key(kind?.id()));
     found.map_or(other, |(_, form)| form)
 }
 

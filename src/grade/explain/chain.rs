@@ -11,18 +11,30 @@ pub(super) fn reason(step: &Step, chain: &Chain) -> Sentence {
     let (assumed, target) = (assumption(first), first.target());
     match chain.kind {
         ChainKind::XCycle | ChainKind::YCycle | ChainKind::XyCycle => cycle_reason(step, first),
-        ChainKind::XChain | ChainKind::XyChain => say!(Leads { assumed: !target, target }),
-        ChainKind::Nishio | ChainKind::Contradiction { .. } => {
-            say!(Contradicts { assumed, target, opposite: !target })
+        ChainKind::XChain | ChainKind::XyChain => {
+            say!(Leads { conclusion: conclusion(target), assumed: !target, target })
         }
-        ChainKind::Double { .. } => say!(FollowsFromBoth { target, assumed, opposite: !assumed }),
+        ChainKind::Nishio | ChainKind::Contradiction { .. } => {
+            let conclusion = conclusion(!assumed);
+            say!(Contradicts { conclusion, assumed, target, opposite: !target })
+        }
+        ChainKind::Double { .. } => {
+            let conclusion = conclusion(target);
+            say!(FollowsFromBoth { conclusion, assumed, opposite: !assumed })
+        }
         ChainKind::Cell { cell } | ChainKind::DynamicCell { cell, .. } => {
-            say!(FollowsFromCell { target, cell })
+            say!(FollowsFromCell { conclusion: conclusion(target), cell })
         }
         ChainKind::Region { house, digit } | ChainKind::DynamicRegion { house, digit, .. } => {
-            say!(FollowsFromHouse { target, digit, house })
+            say!(FollowsFromHouse { conclusion: conclusion(target), digit, house })
         }
     }
+}
+
+/// Returns what a step says about a candidate.
+pub(super) fn conclusion(literal: Literal) -> Sentence {
+    let Candidate { cell, digit } = literal.candidate();
+    if literal.is_on() { say!(MustBe { cell, digit }) } else { say!(CannotBe { cell, digit }) }
 }
 
 fn assumption(trail: &Trail) -> Literal {
@@ -173,7 +185,6 @@ impl Writer<'_> {
             let sentence = say!(NestedChain {
                 number: number(prefix, place),
                 technique: step.technique,
-                effect: &step.effect,
                 reason: reason(step, chain)
             });
             lines.push(ChainLine { depth: depth + 1, sentence });

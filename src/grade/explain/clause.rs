@@ -36,13 +36,24 @@ macro_rules! clauses {
 }
 
 clauses! {
-    OnlyPlace: "In {house} only {cell} can be {digit}.";
-    OnlyDigit: "{cell} can only be {digit}.";
+    /// The only empty cell of the house.
+    LastCell: "{cell} is the last empty cell of {house}, so it is {digit}.";
+    /// Every other empty cell of the house sees one of these digits.
+    OnlyPlaceSeen: "In {house} the {digit}{seen#|s} in {seen} {seen#leaves|leave} only {cell}.";
+    /// Some of the other empty cells do.
+    OnlyPlaceLeft: "In {house} the {digit}{seen#|s} in {seen} and earlier steps leave only {cell}.";
+    OnlyPlace: "In {house} earlier steps leave only {cell} for {digit}.";
+    OnlyDigitSeen: "{cell} sees all digits but {digit}.";
+    OnlyDigit: "{cell} can only be {digit}: it sees all others, or earlier steps ruled them out.";
+    /// Hints for the same, which do not give the digit away.
+    LookForLastCell: "Look at {house}: only one cell is empty.";
+    LookForPlace: "Look at {house}: the digits outside it leave one of its missing digits only one cell.";
+    LookForDigit: "Look at {cell}: its row, column and box leave it only one digit.";
     Intersection: "In {base} all {digit}s are in {cover}, so {cover} has no other {digit}.";
     DirectIntersection: "In {base} all {digit}s are in {cover}, so {cover} has no other {digit}, and in {single} only {cell} is left for {digit}.";
-    NakedSubset: "In {house}, {cells} hold only {digits}, so no other cell of it does.";
-    HiddenSubset: "In {house}, {digits} can only be in {cells}, which hold nothing else.";
-    DirectHiddenSubset: "In {house}, {digits} can only be in {cells}, so in {house} only {cell} is left for {digit}.";
+    NakedSubset: "{cells} of {house} hold only {digits}, so no other cell of it has any of these.";
+    HiddenSubset: "{digits} can only be in {cells} of {house}, which hold nothing else.";
+    DirectHiddenSubset: "{digits} can only be in {cells} of {house}, so only {cell} is left there for {digit}.";
     Fish: "In {base} the {digit}s are only in {cover}, so these have no other {digit}.";
     Houses: "{kind} {numbers}";
     Wing: "Whatever {pivot} is, {cells|, | or } is {digit}, so no cell that sees {cells#all of them|both|all of them} is.";
@@ -67,19 +78,21 @@ clauses! {
 
     Exclusion: "{cases|; }.";
     /// Each way to fill the other cells, by what it leads to.
-    ExcludedCandidate: "{candidate} {outcomes|, }";
-    LeavesNothing: "with {ways|, | or with } leaves {cell} nothing";
-    RepeatsDigit: "with {ways|, | or with } repeats {digit}";
+    ExcludedCandidate: "{conclusion}: {outcomes|, }";
+    LeavesNothing: "with {ways|, | or with } it leaves {cell} nothing";
+    RepeatsDigit: "with {ways|, | or with } it repeats {digit}";
     Together: "{candidates}";
 
-    CycleOfDigit: "Either {on} {on#is|are} {digit}, or {off} are; {seen} {seen#sees|see} some of each.";
-    Cycle: "Either {on}, or {off}; each way {seen}.";
+    CycleOfDigit: "Either {on} {on#is|are} {digit}, or {off} are; {seen} {seen#sees|see} some of each, so {seen#it is not|none of them is}.";
+    Cycle: "Either {on}, or {off}; each way {seen}, so {seen#this digit is|these digits are} impossible there.";
     SeesDigit: "{cell} sees {digit#a|a|a|a|a|a|a|an|a} {digit}";
-    Leads: "{assumed} would lead to {target}, a contradiction.";
-    Contradicts: "If {assumed}, then both {target} and {opposite}.";
-    FollowsFromBoth: "{target} follows from {assumed} and from {opposite}.";
-    FollowsFromCell: "{target} follows from every candidate of {cell}.";
-    FollowsFromHouse: "{target} follows from every place of {digit} in {house}.";
+    CannotBe: "{cell} cannot be {digit}";
+    MustBe: "{cell} must be {digit}";
+    Leads: "{conclusion}: {assumed} would lead to {target}, a contradiction.";
+    Contradicts: "{conclusion}: {assumed} would lead to both {target} and {opposite}, a contradiction.";
+    FollowsFromBoth: "{conclusion}: this follows from {assumed} and from {opposite}, and one of these is true.";
+    FollowsFromCell: "{conclusion}: this follows from every candidate of {cell}.";
+    FollowsFromHouse: "{conclusion}: this follows from every place of {digit} in {house}.";
 
     /// A line of a chain.
     Line: "{runs|; }";
@@ -87,8 +100,7 @@ clauses! {
     Run: "{from| + }{links|}";
     Link: " -> {literal}";
     LinkByPattern: " -> {literal} ({pattern})";
-    NestedChain: "chain {number}, {technique}: {effect| }. {reason}";
-    Removal: "{cell}<>{digits|}";
+    NestedChain: "chain {number}, {technique}: {reason}";
     ByChain: "chain {number}";
     ByIntersection: "{technique} from {base} into {cover}";
     BySubset: "{technique} {digits|} in {house}";

@@ -1,8 +1,9 @@
 //! Aligned exclusion: the reason that rules out each way to fill the cells.
 
+use super::chain::conclusion;
 use super::sentence::{Argument, Sentence, say};
 use crate::grade::combination::Combination;
-use crate::grade::{Effect, Step};
+use crate::grade::{Effect, Literal, Step};
 use crate::grid::{Candidate, Cell, CellSet, Digit, PencilGrid};
 
 /// Reason why a combination is impossible.
@@ -14,7 +15,7 @@ enum Fault {
     Repeats(Digit),
 }
 
-/// `r8c5=6 with r8c6=1 leaves r7c5 nothing, with r8c6=6 repeats 6.`
+/// `r8c5 cannot be 6: with r8c6=1 it leaves r7c5 nothing, with r8c6=6 it repeats 6.`
 pub(super) fn reason(
     pencil: &PencilGrid,
     step: &Step,
@@ -24,7 +25,8 @@ pub(super) fn reason(
     let Effect::Remove(gone) = &step.effect else { unreachable!("exclusion places no digit") };
     let case = |candidate: Candidate| {
         let faults = faults(pencil, candidate, cells.without(candidate.cell), excluders);
-        say!(ExcludedCandidate { candidate, outcomes: outcomes(&faults) })
+        let conclusion = conclusion(Literal::off(candidate));
+        say!(ExcludedCandidate { conclusion, outcomes: outcomes(&faults) })
     };
     say!(Exclusion { cases: gone.iter().map(case).collect::<Vec<_>>() })
 }

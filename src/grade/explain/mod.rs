@@ -2,12 +2,13 @@
 //!
 //! * `sentence`: a clause and its arguments, which give the parts of a text
 //! * `clause`: the texts of all clauses
-//! * `chain`, `exclusion`: the explanations that need more than the evidence
+//! * `single`, `chain`, `exclusion`: the explanations that need more than the evidence
 
 mod chain;
 mod clause;
 mod exclusion;
 mod sentence;
+mod single;
 
 pub use chain::{ChainLine, chain_lines};
 pub use sentence::{Argument, Part, Sentence};
@@ -20,10 +21,8 @@ use sentence::say;
 pub fn reason(pencil: &PencilGrid, step: &Step) -> Sentence {
     let placed = || step.effect.placed().expect("the evidence is of a step that places a digit");
     match &step.evidence {
-        &Evidence::OnlyPlace { house } => {
-            say!(OnlyPlace { house, cell: placed().cell, digit: placed().digit })
-        }
-        Evidence::OnlyDigit => say!(OnlyDigit { cell: placed().cell, digit: placed().digit }),
+        &Evidence::OnlyPlace { house } => single::only_place(pencil, house, placed()),
+        Evidence::OnlyDigit => single::only_digit(pencil, placed()),
         &Evidence::Intersection { digit, base, cover, single: None } => {
             say!(Intersection { digit, base, cover })
         }
@@ -82,6 +81,16 @@ pub fn reason(pencil: &PencilGrid, step: &Step) -> Sentence {
             exclusion::reason(pencil, step, cells, excluders)
         }
         Evidence::Chain(chain) => chain::reason(step, chain),
+    }
+}
+
+/// Returns a hint: where to look, and why something is to be found there. Of a single it does not give the digit away. Of any
+/// other step it is the reason.
+pub fn hint(pencil: &PencilGrid, step: &Step) -> Sentence {
+    match (&step.evidence, &step.effect) {
+        (&Evidence::OnlyPlace { house }, _) => single::look_for_place(pencil, house),
+        (Evidence::OnlyDigit, Effect::Place(placed)) => say!(LookForDigit { cell: placed.cell }),
+        _ => reason(pencil, step),
     }
 }
 

@@ -82,14 +82,14 @@ class StepReader {
   }
 }
 
-/** Returns the effect of a step: `r4c7=5`, `r1c2<>35 r1c3<>5`. */
+/** Returns the effect of a step: `r4c7=5`, `r1c2≠35 r1c3≠5`. */
 function effectText({ placed, removed }) {
   if (placed) return `${cellName(placed.cell)}=${placed.digit}`;
   const byCell = Map.groupBy(removed, ({ cell }) => cell);
   return [...byCell]
     .map(
       ([cell, gone]) =>
-        `${cellName(cell)}<>${gone
+        `${cellName(cell)}≠${gone
           .map(({ digit }) => digit)
           .sort()
           .join("")}`,

@@ -139,7 +139,7 @@ class Path {
     if (step.trails.length > 1) parts.push(this.branches(step));
     if (step.lines.length > 0) {
       const line = (text) =>
-        make("div", { style: `--depth:${text.search(/\S/)}`, textContent: text.trim().replaceAll("->", "→") });
+        make("div", { style: `--depth:${text.search(/\S/)}`, textContent: text.trim() });
       const lines = make("div", { className: "chain" }, ...step.lines.map(line));
       parts.push(
         make("details", { open: step.lines.length < 6 }, make("summary", { textContent: word("chain") }), lines),

@@ -8,21 +8,27 @@ use crate::print::choose::PackPuzzle;
 use crate::print::drawing::BookError;
 use crate::print::drawing::board::{Board, MARK, draw};
 use crate::print::drawing::lines::SMALLEST_LETTERS;
+use crate::print::font::Weight;
 use crate::print::pack::Pack;
 use crate::print::pack::phrases;
 use crate::print::recipe::style::Hints;
-use gridmill::grade::{Evidence, Grader, Rating, SolvedStep, Step, Technique, chain_lines, reason};
+use gridmill::grade::{
+    ChainLine, Evidence, Grader, Rating, SolvedStep, Step, Technique, chain_lines, hint, reason,
+};
 use gridmill::grid::PencilGrid;
 use gridmill::parallel::Pool;
 use std::convert::Infallible;
 
 /// The texts and positions of hints and lessons.
 pub(super) struct Lessons {
-    /// A hint for each puzzle, if the book has hints.
-    hints: Vec<String>,
+    /// The texts of a hint for each puzzle, if the book has hints.
+    hints: Vec<Vec<IndentedText>>,
     /// Lessons by rising rating.
     techniques: Vec<Lesson>,
 }
+
+/// A text, and its indent in units of the letters' size.
+type IndentedText = (String, f64);
 
 /// The first use of a technique in the book.
 struct Lesson {
@@ -41,17 +47,14 @@ struct Lesson {
 impl Lesson {
     /// Returns the texts beside the board, each with its indent: the reason, the lines of a chain, and the source, perhaps with the
     /// rating.
-    fn texts(&self, language: &Language, shows_rating: bool) -> Vec<(String, f64)> {
+    fn texts(&self, language: &Language, shows_rating: bool) -> Vec<IndentedText> {
         let mut texts = vec![(language.text(&reason(&self.pencil, &self.step)), 0.0)];
-        if let Evidence::Chain(chain) = &self.step.evidence {
-            let lines = chain_lines(chain);
-            for line in lines.iter().take(MOST_LINES) {
-                texts.push((language.text(&line.sentence), 1.5 * line.depth as f64));
-            }
-            if lines.len() > MOST_LINES {
-                texts.push(("...".to_owned(), 0.0));
-            }
+        let mut lines = texts_of_chain(language, &self.step);
+        if lines.len() > MOST_LINES {
+            lines.truncate(MOST_LINES);
+            lines.push(("...".to_owned(), 0.0));
         }
+        texts.extend(lines);
         let rating = shows_rating.then_some(self.rating);
         let source = phrases::position(language, rating, self.puzzle, self.steps, &self.others);
         texts.push((source, 0.0));
@@ -59,8 +62,28 @@ impl Lesson {
     }
 }
 
-/// Largest number of lines of a chain in a lesson.
+/// Returns the lines of a step's chain; none if its evidence is another one.
+fn texts_of_chain(language: &Language, step: &Step) -> Vec<IndentedText> {
+    let Evidence::Chain(chain) = &step.evidence else { return Vec::new() };
+    let text = |line: ChainLine| (language.text(&line.sentence), INDENT * line.depth as f64);
+    chain_lines(chain).into_iter().map(text).collect()
+}
+
+/// Returns a hint, and the lines of its chain unless they are many.
+fn texts_of_hint(language: &Language, pencil: &PencilGrid, step: &Step) -> Vec<IndentedText> {
+    let mut texts = vec![(phrases::hint(language, step.technique, &hint(pencil, step)), 0.0)];
+    let lines = texts_of_chain(language, step);
+    if lines.len() <= MOST_LINES_OF_HINT {
+        texts.extend(lines.into_iter().map(|(text, indent)| (text, INDENT + indent)));
+    }
+    texts
+}
+
+/// Largest number of lines of a chain in a lesson, and in a hint.
 const MOST_LINES: usize = 16;
+const MOST_LINES_OF_HINT: usize = 4;
+/// The indent of a line in a hint, and of a chain inside a chain, in units of the letters' size.
+const INDENT: f64 = 1.5;
 /// The part of a page's height that the board of a lesson takes at most.
 const BOARD: f64 = 0.55;
 /// Fewest lines on a page that continues a lesson.
@@ -80,24 +103,24 @@ impl Lessons {
         }
         let (scale, language) = (pack.recipe.scale, &pack.language);
         let solve = |grader: &mut Grader, (puzzle, chosen): (usize, &PackPuzzle)| {
-            let (mut hint, mut uses) = (String::new(), Vec::<Lesson>::new());
+            let (mut told, mut uses) = (Vec::new(), Vec::<Lesson>::new());
             let mut path = grader.steps(&chosen.puzzle);
             while let Some(SolvedStep { number, rating, step, .. }) = path.next() {
                 let (pencil, technique) = (path.pencil(), step.technique);
                 let is_told = match style.hints {
                     Some(Hints::First) => number == 1,
-                    Some(Hints::Key) => hint.is_empty() && rating == chosen.er,
+                    Some(Hints::Key) => told.is_empty() && rating == chosen.er,
                     None => false,
                 };
                 if is_told {
-                    hint = phrases::hint(language, technique, &reason(pencil, &step));
+                    told = texts_of_hint(language, pencil, &step);
                 }
                 if style.techniques && uses.iter().all(|known| known.technique != technique) {
                     let (pencil, steps, others) = (pencil.clone(), number - 1, Vec::new());
                     uses.push(Lesson { technique, rating, puzzle, steps, pencil, step, others });
                 }
             }
-            Some((hint, uses))
+            Some((told, uses))
         };
         let grader = || Grader::with_scale(scale);
         let Ok(_) = pool.ordered(
@@ -106,8 +129,8 @@ impl Lessons {
             solve,
             || false,
             |solved| {
-                for (hint, uses) in solved {
-                    lessons.hints.push(hint);
+                for (told, uses) in solved {
+                    lessons.hints.push(told);
                     uses.into_iter().for_each(|lesson| lessons.add(lesson));
                 }
                 Ok::<(), Infallible>(())
@@ -132,8 +155,13 @@ impl BookLayout<'_> {
         let lessons = self.lessons;
         self.turn_to(true);
         let mut at = self.headed_page("a hint", self.pack.language.word("book-hints"), 0)?;
-        for (number, hint) in (1..).zip(&lessons.hints) {
-            at = self.paragraph(&format!("{number}.\u{a0} {hint}"), 0.0, at)?;
+        let widest = self.fonts.set(&format!("{}.", lessons.hints.len()), Weight::Regular)?;
+        let hanging = widest.width + 0.5;
+        for (number, texts) in (1..).zip(&lessons.hints) {
+            for (place, (text, indent)) in texts.iter().enumerate() {
+                let mark = if place == 0 { format!("{number}.") } else { String::new() };
+                at = self.item(&mark, text, hanging + indent, at)?;
+            }
             at.1 += 0.25 * self.sizes.body;
         }
         Ok(())
@@ -177,7 +205,7 @@ impl BookLayout<'_> {
     /// too small.
     fn board_above(
         &self,
-        texts: &[(String, f64)],
+        texts: &[IndentedText],
         area: Area,
         y: f64,
     ) -> Result<(Area, (Area, f64)), BookError> {
@@ -199,7 +227,7 @@ impl BookLayout<'_> {
     /// Returns the number of texts to set from a place on: all, or those before a page that continues the lesson with enough lines.
     fn fitting_texts(
         &self,
-        texts: &[(String, f64)],
+        texts: &[IndentedText],
         (area, y): (Area, f64),
     ) -> Result<usize, BookError> {
         let counts = texts.iter().map(|(text, indent)| self.lines_of(text, *indent, area));

@@ -7,9 +7,12 @@ use crate::print::drawing::BookError;
 use crate::print::drawing::lines::{Breaks, TitleLines, break_lines, join_lines};
 use crate::print::font::Weight;
 use crate::print::recipe::style::TextPage;
+use std::collections::VecDeque;
 
 /// The height of a line of text, in units of the letters' size.
 pub(super) const LINE: f64 = 1.45;
+/// The indent of the items of a list, in units of the letters' size.
+const LIST_INDENT: f64 = 1.8;
 
 impl BookLayout<'_> {
     /// Draws the centred lines of a title, so small that they fit the area below their first base line, `y`. Returns the base line
@@ -56,7 +59,18 @@ impl BookLayout<'_> {
         let mut at = self.headed_page("a [[book.text]]", heading.clone(), 0)?;
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         for paragraph in lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty()) {
-            at = self.paragraph(&join_lines(paragraph), 0.0, at)?;
+            let mut items: Vec<(&str, Vec<&str>)> = Vec::new();
+            for line in paragraph {
+                match (list_item(line), items.last_mut()) {
+                    (Some((mark, text)), _) => items.push((mark, vec![text])),
+                    (None, Some((_, lines))) => lines.push(line),
+                    (None, None) => items.push(("", vec![line])),
+                }
+            }
+            for (mark, lines) in items {
+                let indent = if mark.is_empty() { 0.0 } else { LIST_INDENT };
+                at = self.item(mark, &join_lines(&lines), indent, at)?;
+            }
             at.1 += 0.5 * LINE * self.sizes.body;
         }
         Ok(())
@@ -68,12 +82,25 @@ impl BookLayout<'_> {
         &mut self,
         text: &str,
         indent: f64,
+        at: (Area, f64),
+    ) -> Result<(Area, f64), BookError> {
+        self.item("", text, indent, at)
+    }
+
+    /// The same with a mark beside its first line: all its lines are `indent` letters inside, the mark is not.
+    pub(super) fn item(
+        &mut self,
+        mark: &str,
+        text: &str,
+        indent: f64,
         (mut area, mut y): (Area, f64),
     ) -> Result<(Area, f64), BookError> {
         let (size, line) = (self.sizes.body, LINE * self.sizes.body);
-        let is_rtl = self.fonts.is_rtl(text);
+        let MarkedText { text, mut is_bold } = MarkedText::new(text);
+        let is_rtl = self.fonts.is_rtl(&text);
         let room = area.width() / size - indent;
-        let lines = break_lines(self.fonts, text, Weight::Regular, room, Breaks::Any)?;
+        let weight = if is_bold.contains(&true) { Weight::Bold } else { Weight::Regular };
+        let lines = break_lines(self.fonts, &text, weight, room, Breaks::Any)?;
         let mut left = lines_before_break(lines.len(), ((area.bottom - y) / line).floor() + 1.0);
         for (done, text) in lines.iter().enumerate() {
             if left == 0 {
@@ -83,13 +110,21 @@ impl BookLayout<'_> {
                 left = lines_before_break(lines.len() - done, fitting).max(1);
             }
             left -= 1;
-            let indent = indent * size;
-            let inside = if is_rtl {
-                Area { right: area.right - indent, ..area }
-            } else {
-                Area { left: area.left + indent, ..area }
+            let inside = |indent: f64| {
+                let indent = indent * size;
+                if is_rtl {
+                    Area { right: area.right - indent, ..area }
+                } else {
+                    Area { left: area.left + indent, ..area }
+                }
             };
-            self.line(text, is_rtl, size, (inside, y))?;
+            if done == 0 && !mark.is_empty() {
+                self.line(mark, Weight::Regular, is_rtl, size, (inside(0.0), y))?;
+            }
+            let mut from = indent;
+            for (part, weight) in parts_by_weight(text, &mut is_bold) {
+                from += self.line(part, weight, is_rtl, size, (inside(from), y))?;
+            }
             y += line;
         }
         Ok((area, y))
@@ -120,28 +155,81 @@ impl BookLayout<'_> {
             return Err(BookError::no_room(text));
         }
         for (text, above) in lines.iter().zip((0..lines.len()).rev()) {
-            self.line(text, is_rtl, size, (area, bottom - height(above)))?;
+            self.line(text, Weight::Regular, is_rtl, size, (area, bottom - height(above)))?;
         }
         Ok(())
     }
 
-    /// Draws a line of a paragraph with its base line at `y`, on the side where the paragraph begins.
+    /// Draws a line of a paragraph, or a part of it, with its base line at `y`, on the side where the paragraph begins. Returns its
+    /// width in units of the letters' size.
     fn line(
         &mut self,
         text: &str,
+        weight: Weight,
         is_rtl: bool,
         size: f64,
         (area, y): (Area, f64),
-    ) -> Result<(), BookError> {
-        let run = self.fonts.set_line(text, Weight::Regular, is_rtl)?;
-        if run.width > area.width() / size {
+    ) -> Result<f64, BookError> {
+        let run = self.fonts.set_line(text, weight, is_rtl)?;
+        let width = run.width;
+        if width > area.width() / size {
             return Err(BookError::no_room(text));
         }
         let (x, align) = if is_rtl { (area.right, Align::Right) } else { (area.left, Align::Left) };
         let colour = self.style.colours.text;
         self.drawing().text(colour, (x, y), align, size, run);
-        Ok(())
+        Ok(width)
     }
+}
+
+/// A text in which `**` begins and ends bold letters, without these marks.
+struct MarkedText {
+    text: String,
+    /// For each character that is no space, true if it is bold.
+    is_bold: VecDeque<bool>,
+}
+
+impl MarkedText {
+    fn new(marked: &str) -> Self {
+        let (mut text, mut is_bold) = (String::new(), VecDeque::new());
+        let parts: Vec<&str> = marked.split("**").collect();
+        // A mark without a partner is text.
+        let paired = parts.len() - (parts.len() + 1) % 2;
+        for (i, part) in parts.into_iter().enumerate() {
+            let part = if i < paired { part.to_owned() } else { format!("**{part}") };
+            let letters = part.chars().filter(|c| !c.is_whitespace()).count();
+            is_bold.extend(std::iter::repeat_n(i < paired && i % 2 == 1, letters));
+            text += &part;
+        }
+        Self { text, is_bold }
+    }
+}
+
+/// Returns the parts of a line that are bold or not, with the spaces after them. Takes the characters of the line from `is_bold`.
+fn parts_by_weight<'a>(line: &'a str, is_bold: &mut VecDeque<bool>) -> Vec<(&'a str, Weight)> {
+    let weight = |is_bold| if is_bold { Weight::Bold } else { Weight::Regular };
+    let (mut parts, mut start, mut now) = (Vec::new(), 0, None);
+    for (at, _) in line.char_indices().filter(|(_, c)| !c.is_whitespace()) {
+        let next = is_bold.pop_front().unwrap_or_default();
+        if let Some(before) = now.filter(|&before| before != next) {
+            parts.push((&line[start..at], weight(before)));
+            start = at;
+        }
+        now = Some(next);
+    }
+    parts.push((&line[start..], weight(now.unwrap_or_default())));
+    parts
+}
+
+/// Returns the mark of an item of a list and its text; `None` if the line begins no item.
+fn list_item(line: &str) -> Option<(&str, &str)> {
+    if let Some(text) = line.strip_prefix("- ") {
+        return Some(("\u{2022}", text));
+    }
+    let (mark, text) = line.split_once(' ')?;
+    let number = mark.strip_suffix('.')?;
+    let is_number = matches!(number.len(), 1..=2) && number.bytes().all(|it| it.is_ascii_digit());
+    is_number.then_some((mark, text))
 }
 
 /// Returns how many lines of a paragraph to set before the page ends, of which `fitting` fit: no line is alone on a page.
@@ -174,6 +262,35 @@ mod tests {
             (9, -1.0, 0),
         ] {
             assert_eq!(lines_before_break(lines, fitting), expected, "{lines} {fitting}");
+        }
+    }
+
+    #[test]
+    fn stars_begin_and_end_bold_letters() {
+        for (marked, expected) in [
+            ("plain text", vec![("plain text", false)]),
+            ("**all bold**", vec![("all bold", true)]),
+            (
+                "one **two three** four",
+                vec![("one ", false), ("two three ", true), ("four", false)],
+            ),
+            ("a**b**c ** d", vec![("a", false), ("b", true), ("c ** d", false)]),
+        ] {
+            let MarkedText { text, mut is_bold } = MarkedText::new(marked);
+            let parts = parts_by_weight(&text, &mut is_bold);
+            let parts: Vec<_> =
+                parts.iter().map(|(part, it)| (*part, *it == Weight::Bold)).collect();
+            assert_eq!(parts, expected, "{marked}");
+            assert!(is_bold.is_empty());
+        }
+    }
+
+    #[test]
+    fn items_of_lists_have_marks() {
+        assert_eq!(list_item("- first"), Some(("\u{2022}", "first")));
+        assert_eq!(list_item("12. twelfth"), Some(("12.", "twelfth")));
+        for text in ["-5 degrees", "2027. A year", "Mr. Ng", "word", "1.5 mm", ". x"] {
+            assert_eq!(list_item(text), None, "{text}");
         }
     }
 }

@@ -8,6 +8,8 @@ use std::sync::Arc;
 /// Noto Sans with the Latin, Greek and Cyrillic scripts; `data/README.md` describes how it was made.
 const REGULAR: &[u8] = include_bytes!("../../../fonts/NotoSans-Regular.ttf");
 const BOLD: &[u8] = include_bytes!("../../../fonts/NotoSans-Bold.ttf");
+/// Arrows, stars and other signs, for both weights.
+const SYMBOLS: &[u8] = include_bytes!("../../../fonts/NotoSansSymbols.ttf");
 
 /// A face of a font file.
 #[derive(Clone, Debug)]
@@ -82,8 +84,8 @@ impl FontFiles {
             bold.clone_from(&regular);
         }
         let built_in = |bytes: &[u8]| FontFace { bytes: Arc::new(bytes.to_vec()), index: 0 };
-        regular.push(built_in(REGULAR));
-        bold.push(built_in(BOLD));
+        regular.extend([built_in(REGULAR), built_in(SYMBOLS)]);
+        bold.extend([built_in(BOLD), built_in(SYMBOLS)]);
         Self { regular, bold }
     }
 

@@ -1,0 +1,106 @@
+//! Singles: the digits around a cell or a house that leave only one possibility.
+
+use super::sentence::{Sentence, say};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
+
+/// `In box 3 the 1s in r2c2 and r7c7 leave only r3c9.`
+pub(super) fn only_place(pencil: &PencilGrid, house: House, placed: Candidate) -> Sentence {
+    let Candidate { cell, digit } = placed;
+    let others = (house.cells() & pencil.empty_cells()).without(cell);
+    let (seen, unseen) = seen_from(pencil, others, digit);
+    match (others.is_empty(), seen.is_empty(), unseen.is_empty()) {
+        (true, ..) => say!(LastCell { house, cell, digit }),
+        (_, true, _) => say!(OnlyPlace { house, cell, digit }),
+        (_, _, true) => say!(OnlyPlaceSeen { house, cell, digit, seen }),
+        _ => say!(OnlyPlaceLeft { house, cell, digit, seen }),
+    }
+}
+
+/// `r5c5 sees all digits but 4.`
+pub(super) fn only_digit(pencil: &PencilGrid, Candidate { cell, digit }: Candidate) -> Sentence {
+    let seen: DigitSet = cell.peers().iter().filter_map(|peer| pencil.value(peer)).collect();
+    if seen.with(digit) == DigitSet::ALL {
+        say!(OnlyDigitSeen { cell, digit })
+    } else {
+        say!(OnlyDigit { cell, digit })
+    }
+}
+
+/// `Look at box 3: only one cell is empty.`
+pub(super) fn look_for_place(pencil: &PencilGrid, house: House) -> Sentence {
+    match pencil.empty_count(house) {
+        1 => say!(LookForLastCell { house }),
+        _ => say!(LookForPlace { house }),
+    }
+}
+
+/// Returns cells with the digit that the cells see, few of them, and those of the cells that see none.
+fn seen_from(pencil: &PencilGrid, cells: CellSet, digit: Digit) -> (CellSet, CellSet) {
+    let holders = || Cell::all().filter(|&it| pencil.value(it) == Some(digit));
+    let (mut seen, mut unseen) = (CellSet::EMPTY, cells);
+    while let Some(best) = holders().max_by_key(|it| (it.peers() & unseen).len()) {
+        if (best.peers() & unseen).is_empty() {
+            break;
+        }
+        seen = seen.with(best);
+        unseen = unseen.minus(best.peers());
+    }
+    (seen, unseen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grade::{Effect, Evidence, Step, Technique, hint, reason};
+
+    /// Returns the reason and the hint of a single in r1c1, after these candidates of its row were removed.
+    fn said(grid: &str, evidence: Evidence, removed: &[(usize, u8)]) -> [String; 2] {
+        let mut pencil = PencilGrid::new(&grid.parse().expect("a grid"));
+        let candidate = |column, digit| Candidate {
+            cell: Cell::at(0, column),
+            digit: Digit::from_index(usize::from(digit) - 1),
+        };
+        removed.iter().for_each(|&(column, digit)| pencil.remove(candidate(column, digit)));
+        let effect = Effect::Place(candidate(0, 1));
+        let step = Step { technique: Technique::HiddenSingleLine, effect, evidence };
+        [reason(&pencil, &step).to_string(), hint(&pencil, &step).to_string()]
+    }
+
+    #[test]
+    fn a_single_is_explained_by_what_its_cell_and_its_house_see() {
+        let row = || Evidence::OnlyPlace { house: House::row(0) };
+        let rest = |grid: &str| format!("{grid:.<81}");
+        let look =
+            "Look at row 1: the digits outside it leave one of its missing digits only one cell.";
+        let ones = rest(".............1...........1");
+        assert_eq!(
+            said(&ones, row(), &[(1, 1), (2, 1)]),
+            ["In row 1 the 1s in r2c5 and r3c8 and earlier steps leave only r1c1.", look]
+        );
+        assert_eq!(
+            said(&rest(".23..........1...........1"), row(), &[]),
+            ["In row 1 the 1s in r2c5 and r3c8 leave only r1c1.", look]
+        );
+        let removed: Vec<_> = (1..9).map(|column| (column, 1)).collect();
+        assert_eq!(
+            said(&rest(""), row(), &removed),
+            ["In row 1 earlier steps leave only r1c1 for 1.", look]
+        );
+        assert_eq!(
+            said(&rest(".23456789"), row(), &[]),
+            [
+                "r1c1 is the last empty cell of row 1, so it is 1.",
+                "Look at row 1: only one cell is empty."
+            ]
+        );
+        let look = "Look at r1c1: its row, column and box leave it only one digit.";
+        assert_eq!(
+            said(&rest(".23456......................78.....9"), Evidence::OnlyDigit, &[]),
+            ["r1c1 can only be 1: it sees all others, or earlier steps ruled them out.", look]
+        );
+        assert_eq!(
+            said(&rest(".23456...78.......9"), Evidence::OnlyDigit, &[]),
+            ["r1c1 sees all digits but 1.", look]
+        );
+    }
+}
