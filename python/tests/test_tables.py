@@ -77,7 +77,10 @@ def test_frames_of_pandas_keep_types(table):
 
 READERS = {
     "pyarrow": (pyarrow.table, lambda it, name: it[name].to_pylist()),
-    "pandas": (lambda it: it.to_pandas(), lambda it, name: it[name].tolist()),
+    "pandas": (
+        lambda it: it.to_pandas(),
+        lambda it, name: [None if value is pandas.NA else value for value in it[name]],
+    ),
     "polars": (polars.DataFrame, lambda it, name: it[name].to_list()),
     "duckdb": (
         lambda it: duckdb.from_arrow(pyarrow.table(it)),
