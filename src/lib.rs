@@ -53,7 +53,7 @@
 //! | [`parallel`] | work on all cores with results in order | `run` |
 //! | [`disk`] | atomic files and directories, and locks | `run` |
 //! | [`examine`] | the examination of any input puzzle | `run` |
-//! | [`dedup`] | the classes of isomorphic puzzles seen so far | `run` |
+//! | [`dedup`] | duplicates in a collection, and leaks between two collections | `run` |
 //! | [`split`] | parts of a data set that isomorphic puzzles never cross | `run` |
 //! | [`dataset`] | data sets in the layouts that trainers and hubs read | `parquet` |
 //! | [`remix`] | fresh puzzles from graded ones | `run` |

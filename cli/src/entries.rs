@@ -115,14 +115,15 @@ impl Entries {
         let mut common: Option<(Arc<str>, Vec<u8>)> = None;
         let files = self.files.iter_mut().skip(self.references);
         for PuzzleFile { name, puzzles, left_out, .. } in files {
+            let header = puzzles.header().map_err(|error| read_failure(name, error))?;
+            let header = header.map_or(Vec::new(), |header| [header, b"\n"].concat());
+            left_out.extend_from_slice(puzzles.left_out());
             if !left_out.is_empty() {
                 let columns = left_out.join(", ");
                 say(format_args!(
                     "{name}: omitting the columns {columns}, because CSV has no lists"
                 ));
             }
-            let header = puzzles.header().map_err(|error| read_failure(name, error))?;
-            let header = header.map_or(Vec::new(), |header| [header, b"\n"].concat());
             match &common {
                 None => common = Some((Arc::clone(name), header)),
                 Some((_, expected)) if *expected == header => {}

@@ -32,13 +32,16 @@ pub(crate) struct Source {
     pub(crate) left_out: Vec<String>,
     /// Keys and values that gridmill wrote to its metadata, if it is a Parquet table.
     pub(crate) notes: Vec<(String, String)>,
+    /// True if it is a Parquet table, which has rows instead of lines.
+    has_rows: bool,
 }
 
 impl Source {
     /// Returns a source that is not a file.
     fn new(name: String, reader: Box<dyn Read + Send>) -> Self {
         let (left_out, notes) = (Vec::new(), Vec::new());
-        Self { name, reader, compression: None, length: None, handle: None, left_out, notes }
+        let (compression, length, handle, has_rows) = (None, None, None, false);
+        Self { name, reader, compression, length, handle, left_out, notes, has_rows }
     }
 
     /// Reads its text.
@@ -47,7 +50,7 @@ impl Source {
     }
 }
 
-/// Text of an input. The first NUL ends it with an error, and so does JSON.
+/// Text of an input. The first NUL ends it with an error.
 pub(crate) struct Text {
     bytes: Decompressed,
     /// Number of bytes read before.
@@ -62,10 +65,6 @@ const BEGINNING: u64 = 1 << 10;
 impl Read for Text {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = if self.is_over { 0 } else { self.bytes.read(buffer)? };
-        if self.before == 0 && buffer[..read].starts_with(b"{") {
-            let error = "it is JSON, expected lines of puzzles, CSV or a Parquet table";
-            return Err(io::Error::new(io::ErrorKind::InvalidData, error));
-        }
         let length = buffer[..read].iter().position(|byte| *byte == 0);
         self.is_over |= length.is_some();
         let length = length.unwrap_or(read);
@@ -89,8 +88,10 @@ impl Puzzles {
     /// Reads the puzzles of a source, and reports to `progress`.
     pub(crate) fn of(source: Source, progress: &Progress) -> Self {
         let input = progress.input_counts();
+        let has_rows = source.has_rows;
         let text = Source { reader: progress.watch(source.reader), ..source }.text();
         let reader = PuzzleReader::new(BufReader::with_capacity(1 << 16, text));
+        let reader = if has_rows { reader.counting_rows() } else { reader };
         Self { reader, input, entries: 0 }
     }
 }
@@ -162,7 +163,8 @@ pub(crate) fn open(path: &Path) -> Result<Source, Failure> {
             ));
         }
         // The length of its text is unknown.
-        return Ok(Source { handle, left_out, notes, ..Source::new(name, Box::new(table)) });
+        let source = Source::new(name, Box::new(table));
+        return Ok(Source { handle, left_out, notes, has_rows: true, ..source });
     }
     let length = metadata.is_file().then_some(metadata.len());
     let compression = Compression::of_name(path);

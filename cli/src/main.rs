@@ -146,7 +146,7 @@ enum Command {
     Transform(transform::TransformCommand),
     Dedup(dedup::Dedup),
     Split(split::SplitCommand),
-    Audit(audit::Audit),
+    Audit(audit::AuditCommand),
     Merge(merge::Merge),
     Check(check::Check),
     Stats(stats::StatsCommand),

@@ -7,13 +7,14 @@ these:
 * an array of integers of shape (N, 81) or (N, 9, 9), in which 0 stands for an empty cell.
 
 The number of the first row is 0. A ``Table`` has the same columns as the CSV of the command. You can pass a ``Table``
-to ``pyarrow.table``, ``polars.DataFrame``, ``pandas.DataFrame`` and DuckDB without conversion.
+to ``pyarrow.table``, ``polars.DataFrame`` and DuckDB without conversion. ``to_pandas()`` returns a frame of pandas.
 
 >>> import gridmill
 >>> gridmill.generate(3, seed=1)["level"]
 ['hard', 'fiendish', 'fiendish']
 """
 
+import functools
 import json
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,34 +24,46 @@ from . import _gridmill
 from ._arrays import Augmented, Puzzles, augment, to_numpy, transform
 from ._dataset import write_dataset
 from ._gridmill import PuzzleError, Reader, Table, __version__, canon, count, read_csv, solve
+from ._sets import Audit, Rows, audit, dedup, split
 from ._stream import Stream
 
 __all__ = [
+    "Audit",
     "Augmented",
     "Levels",
     "Options",
     "PuzzleError",
     "Puzzles",
     "Reader",
+    "Rows",
     "Stream",
     "Table",
     "__version__",
+    "audit",
     "augment",
     "canon",
     "count",
+    "dedup",
     "explain",
     "generate",
     "grade",
-    "read_csv",
     "paths",
+    "read_csv",
     "remix",
     "solve",
+    "split",
     "stream",
     "to_numpy",
     "transform",
     "whole_recipe",
     "write_dataset",
 ]
+
+
+def __dir__() -> list[str]:
+    """Lists the names for users, without those that this module imports for itself."""
+    return __all__
+
 
 #: Difficulty levels: either the name of a preset (``"sudoku-exchange"``), or a list with the name, the highest rating
 #: and, if it is bounded, the highest effort of each level. A puzzle is in the first level that holds it. The last level
@@ -169,9 +182,8 @@ def stream(
     # Check the options before the first batch.
     generate(0, seed, threads=threads, **options)
 
-    def make(n: int, start: int) -> Table:
-        return generate(n, seed, start, threads=threads, **options)
-
+    # Not a local function, which cannot be pickled.
+    make = functools.partial(generate, threads=threads, **options)
     return Stream(make, batch, seed, worker, progress)
 
 
@@ -250,6 +262,8 @@ def paths(
     puzzles: Puzzles,
     *,
     boards: bool = False,
+    candidates: bool = False,
+    evidence: bool = False,
     scale: str = "classic",
     levels: Levels | None = None,
     max_er: float | None = None,
@@ -268,10 +282,13 @@ def paths(
     ``step_removed`` lists the removed candidates. A placed digit also removes this digit from all cells that see it.
     ``step_removed`` does not list these candidates.
 
-    ``explain`` also returns the evidence of each step.
-
     Args:
         boards: Add the column ``step_board`` with the digits before each step.
+        candidates: Add the column ``step_candidates`` with the candidates before each step: a list of 81 numbers. If
+            digit ``d`` is a candidate of a cell, bit ``d - 1`` of its number is set. A cell with a digit has the number
+            0.
+        evidence: Add the column ``step_evidence`` with the reason for each step: the JSON text of the object that
+            ``explain`` returns as ``evidence``.
 
     The other arguments have the same meaning as in ``grade``.
 
@@ -279,7 +296,7 @@ def paths(
     >>> pyarrow.parquet.write_table(pyarrow.table(table), "paths.parquet")
     """
     how = _examination(scale, levels, max_er, canonical, flow, strict, threads)
-    return _gridmill.paths(puzzles, how, boards)
+    return _gridmill.paths(puzzles, how, boards, candidates, evidence)
 
 
 def remix(
@@ -349,6 +366,8 @@ def _names(names: str | Iterable[str]) -> list[str]:
 def _levels(levels: Levels | None) -> str | None:
     if levels is None or isinstance(levels, str):
         return levels and json.dumps(levels)
+    if not isinstance(levels, Iterable):
+        raise TypeError(f"levels: expected the name of a preset or a list of levels, found {levels!r}")
     rows = [dict(zip(("name", "up_to", "effort_up_to"), level, strict=False)) for level in levels]
     return json.dumps([{key: value for key, value in row.items() if value is not None} for row in rows])
 
@@ -363,6 +382,8 @@ def _examination(
     threads: int | None,
 ) -> dict[str, Any]:
     """Returns the arguments of the functions of ``_gridmill`` that examine puzzles."""
+    if max_er is not None and not isinstance(max_er, float | int):
+        raise TypeError(f"max_er: expected a rating such as 7.5, found {max_er!r}")
     known = {"scale": scale, "levels_json": _levels(levels), "max_er": max_er, "canonical": canonical}
     return {**known, "flow": flow, "strict": strict, "threads": threads}
 

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
     #: Array of the values of grids, or of the numbers of maps.
     Values = npt.NDArray[np.int8]
+else:
+    # Without numpy, everything but arrays works.
+    Values = Any
 
 #: Batch of puzzles: texts of 81 characters, or an array of integers of shape (N, 81) or (N, 9, 9). 0 is an empty cell.
 Puzzles = Iterable[Any]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from . import _gridmill
 from ._gridmill import Table
@@ -16,7 +18,7 @@ _MOST_AUGMENT = 1_000_000
 
 def write_dataset(
     out: str | os.PathLike[str],
-    parts: Mapping[str, Table],
+    parts: Mapping[str, Any],
     format: str,
     *,
     augment: int = 0,
@@ -29,8 +31,8 @@ def write_dataset(
 
     Args:
         out: Path of a new directory. The directory appears when all its files are complete.
-        parts: Tables with the columns ``puzzle`` and ``solution``, for example from ``generate``, ``grade`` or
-            ``read_csv``. The keys are the names of the parts.
+        parts: Tables with the columns ``puzzle`` and ``solution``, for example from ``generate``, ``grade``, ``split``
+            or ``read_csv``, or tables of polars, pandas, pyarrow or DuckDB. The keys are the names of the parts.
         format: ``"huggingface"`` writes Parquet files with all columns, and a data set card ``README.md``. ``"hrm"``
             writes the arrays that the training programs of HRM and TRM read. ``"kaggle"`` writes CSV files with the
             columns ``quizzes`` and ``solutions``, in which 0 stands for an empty cell.
@@ -39,26 +41,44 @@ def write_dataset(
         seed: Random seed of the isomorphic puzzles.
         recipe: Text for the data set card that says how the puzzles were made, such as a command line.
 
+    Hugging Face has no parts without rows. So in the format ``"huggingface"``, an empty part has no file, and a warning
+    names it.
+
     Raises:
-        ValueError: Two parts have isomorphic solution grids, a solution does not solve its puzzle, ``out`` already
-            exists, or an argument is invalid.
+        TypeError: A part is not a table.
+        ValueError: Two parts have isomorphic solution grids, a solution does not solve its puzzle, all parts are empty,
+            ``out`` already exists, or an argument is invalid.
     """
     if format not in _FORMATS:
         raise ValueError(f"format: found {format!r}, expected one of {', '.join(_FORMATS)}")
     if augment and (format != "hrm" or "train" not in parts):
         raise ValueError("augment: only the part train in the format hrm has isomorphic puzzles")
-    if not 0 <= augment <= _MOST_AUGMENT:
+    if not isinstance(augment, int) or not 0 <= augment <= _MOST_AUGMENT:
         raise ValueError(f"augment: found {augment}, expected 0 to {_MOST_AUGMENT}")
     path = Path(out)
     if path.exists():
         raise ValueError(f"{path} already exists")
-    _check(parts)
+    tables = {name: _table(name, part) for name, part in parts.items()}
+    _check(tables)
     if format == "huggingface":
-        _gridmill.write_huggingface(path, list(parts.items()), recipe)
+        for name in (name for name, table in tables.items() if not len(table)):
+            warnings.warn(f"part {name} is empty, so the data set lacks it", stacklevel=2)
+        _gridmill.write_huggingface(path, list(tables.items()), recipe)
     elif format == "hrm":
-        _gridmill.write_hrm(path, list(parts.items()), augment, seed)
+        _gridmill.write_hrm(path, list(tables.items()), augment, seed)
     else:
-        _kaggle(path, parts)
+        _kaggle(path, tables)
+
+
+def _table(name: str, part: Any) -> Table:
+    try:
+        table = _gridmill.only_table(part)
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"part {name}: {error}") from None
+    for column in ("puzzle", "solution"):
+        if column not in table:
+            raise ValueError(f"part {name}: expected the columns puzzle and solution, found {', '.join(table.keys())}")
+    return table
 
 
 def _check(parts: Mapping[str, Table]) -> None:
@@ -67,6 +87,8 @@ def _check(parts: Mapping[str, Table]) -> None:
     Raises:
         ValueError: A check fails, or the name of a part is invalid.
     """
+    if not any(map(len, parts.values())):
+        raise ValueError("parts: expected at least one puzzle")
     found: dict[str, str] = {}
     for name, table in parts.items():
         if not name.isidentifier():

@@ -14,6 +14,12 @@ _INDEXES = 1 << 40
 _WORKERS = 1 << 23
 
 
+def _bar() -> Any:
+    from tqdm.auto import tqdm
+
+    return tqdm(unit="puzzle")
+
+
 class Stream(Iterator[Table]):
     """Endless iterator over tables of puzzles. ``gridmill.stream`` makes a stream.
 
@@ -21,25 +27,28 @@ class Stream(Iterator[Table]):
     ``load_state_dict()`` resumes at a saved position.
     """
 
-    def __init__(self, make: Callable[[int, int], Table], batch: int, seed: int, worker: int, progress: bool) -> None:
-        if batch < 1:
+    def __init__(self, make: Callable[..., Table], batch: int, seed: int, worker: int, progress: bool) -> None:
+        if not isinstance(batch, int) or batch < 1:
             raise ValueError(f"batch: expected 1 or more, found {batch}")
         if not 0 <= worker < _WORKERS:
             raise ValueError(f"worker: expected a number from 0 to {_WORKERS - 1}, found {worker}")
         self._make, self._batch = make, batch
         self._state = {"seed": seed, "worker": worker, "next": worker * _INDEXES}
-        self._bar: Any = None
-        if progress:
-            from tqdm.auto import tqdm
-
-            self._bar = tqdm(unit="puzzle")
+        self._bar: Any = _bar() if progress else None
 
     def __next__(self) -> Table:
-        table = self._make(self._batch, self._state["next"])
+        table = self._make(self._batch, self._state["seed"], self._state["next"])
         self._state["next"] = table["index"][-1] + 1
         if self._bar is not None:
             self._bar.update(len(table))
         return table
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Returns what ``pickle`` saves. A progress bar stays in its process, and the copy begins a new one."""
+        return {**self.__dict__, "_bar": self._bar is not None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__ |= {**state, "_bar": _bar() if state["_bar"] else None}
 
     def state_dict(self) -> dict[str, int]:
         """Returns the position of the stream: the next index, the seed and the worker."""

@@ -2,7 +2,7 @@
 //! numbers.
 
 use crate::batch::for_each;
-use crate::error::{number, row_error, value_error};
+use crate::error::{Integer, number, row_error, value_error};
 use crate::grids::{grids, rows};
 use gridmill::grid::Grid;
 use gridmill::random::rng_for;
@@ -104,12 +104,13 @@ pub(crate) fn augment<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
     solutions: &Bound<'py, PyAny>,
-    n: i64,
-    seed: u64,
+    n: Integer,
+    seed: Integer,
     only: Vec<String>,
-    threads: Option<i64>,
+    threads: Option<Integer>,
 ) -> PyResult<Bound<'py, PyByteArray>> {
     let n: u64 = number("n", 1, n)?;
+    let seed: u64 = number("seed", 0, seed)?;
     let [puzzles, solutions] = [all_grids(puzzles)?, all_grids(solutions)?];
     if puzzles.len() != solutions.len() {
         let [puzzles, solutions] = [puzzles.len(), solutions.len()];

@@ -1,7 +1,7 @@
 //! Work on batches of puzzles, on all cores and without the lock of the Python interpreter. The results have the same
 //! order as the puzzles.
 
-use crate::error::{number, row_error};
+use crate::error::{Integer, number, row_error};
 use crate::grids::grids;
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::EntryError;
@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 static POOL: Mutex<Option<(u32, Arc<Pool>)>> = Mutex::new(None);
 
 /// Returns a pool with this number of threads, by default the number of cores.
-pub(crate) fn pool(threads: Option<i64>) -> PyResult<Arc<Pool>> {
+pub(crate) fn pool(threads: Option<Integer>) -> PyResult<Arc<Pool>> {
     let threads = threads.map(|threads| number::<u16>("threads", 1, threads).map(usize::from));
     let threads = threads.transpose()?;
     let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
@@ -43,7 +43,7 @@ pub(crate) fn pool(threads: Option<i64>) -> PyResult<Arc<Pool>> {
 /// threads, by default one for each core. Ctrl-C ends the call. When `is_over` is true, no thread begins a new item.
 pub(crate) fn for_each<T: Send, W: Send, R: Send>(
     py: Python<'_>,
-    threads: Option<i64>,
+    threads: Option<Integer>,
     is_over: &AtomicBool,
     items: impl Iterator<Item = T> + Send,
     worker: impl Fn() -> W + Sync + Send,
@@ -74,7 +74,7 @@ pub(crate) fn answers<W: Send, R: Send>(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     strict: bool,
-    threads: Option<i64>,
+    threads: Option<Integer>,
     worker: impl Fn() -> W + Sync + Send,
     answer: impl Fn(&mut W, &Grid) -> Result<R, NotAPuzzle> + Sync + Send,
 ) -> PyResult<Vec<Option<R>>> {

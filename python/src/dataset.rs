@@ -1,14 +1,16 @@
 //! Writes tables as data sets. The files are the same as those of the command.
 
-use crate::error::value_error;
+use crate::error::{Integer, number, value_error};
 use crate::table::Table;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int16Type, Int32Type, Int64Type};
 use arrow_array::{Array, ArrayRef, RecordBatch, StringArray};
-use arrow_schema::DataType;
+use arrow_schema::{DataType, Field};
 use gridmill::dataset::{Card, Hrm, HuggingFace, TableColumn, TablePart};
 use gridmill::disk::{NewDirectory, sync_directory};
-use gridmill::formats::{BOARD_COLUMN, ColumnKind, PATH_COLUMNS, PathStep, TableError, Value};
+use gridmill::formats::{
+    Column, ColumnKind, PATH_COLUMNS, PATH_OPTIONS, PathOptions, PathStep, TableError, Value,
+};
 use gridmill::grade::{Rated, Rating, Technique};
 use gridmill::grid::Grid;
 use gridmill::split::SplitBy;
@@ -40,27 +42,26 @@ fn huggingface(path: &Path, parts: &[(String, RecordBatch)], recipe: String) -> 
     if let Some((name, _)) = parts.iter().find(|(_, rows)| names(rows) != columns) {
         return Err(value_error(format!("parts {first} and {name} have different columns")));
     }
-    if columns.contains(&BOARD_COLUMN) {
-        let problem = "column step_board: the digits before each step cannot be written; use paths without boards";
-        return Err(value_error(problem));
+    let has_paths = PATH_COLUMNS.iter().all(|name| columns.contains(name));
+    let paths = has_paths.then(|| PathOptions::of(|name| columns.contains(&name)));
+    let is_list = |name: &&str| PATH_COLUMNS.contains(name) || PATH_OPTIONS.contains(name);
+    let is_lost = |name: &&&str| is_list(name) && !has_paths;
+    if let Some(name) = columns.iter().find(is_lost) {
+        let all = PATH_COLUMNS.join(", ");
+        return Err(value_error(format!("column {name}: expected also the columns {all}")));
     }
-    let has_paths = columns.contains(&PATH_COLUMNS[0]);
-    let columns: Vec<TableColumn> = columns
-        .into_iter()
-        .filter(|name| !PATH_COLUMNS.contains(name))
-        .map(TableColumn::named)
-        .collect();
+    let fields = parts[0].1.schema();
+    let fields = fields.fields().iter().filter(|field| !is_list(&field.name().as_str()));
+    let columns: Vec<TableColumn> = fields.map(|field| table_column(field)).collect();
     let table_parts = parts.iter().map(|(name, rows)| {
         let notes = BTreeMap::from_iter(rows.schema().metadata().clone());
         TablePart::new(name, &recipe, notes)
     });
     let (table_parts, by) = (table_parts.collect(), SplitBy::Solution);
     let card = Card { recipe: recipe.clone(), by };
-    let begin = || -> Result<HuggingFace, TableError> {
-        HuggingFace::new(NewDirectory::new(path)?, table_parts, columns.clone(), has_paths, card)
-    };
     let write = || -> Result<(), TableError> {
-        let mut folder = begin()?;
+        let directory = NewDirectory::new(path)?;
+        let mut folder = HuggingFace::new(directory, table_parts, columns.clone(), paths, card);
         for (part, (_, rows)) in parts.iter().enumerate() {
             let arrays: Vec<&ArrayRef> = columns
                 .iter()
@@ -70,7 +71,7 @@ fn huggingface(path: &Path, parts: &[(String, RecordBatch)], recipe: String) -> 
                 let values = columns.iter().zip(&arrays);
                 let values: Vec<_> =
                     values.map(|(column, array)| value(array, row, column.kind)).collect();
-                let path = if has_paths { steps(rows, row) } else { Vec::new() };
+                let path = paths.map_or(Vec::new(), |paths| steps(rows, row, paths));
                 folder.add(part, &values, &path)?;
             }
         }
@@ -88,9 +89,10 @@ pub(crate) fn write_hrm(
     py: Python<'_>,
     path: PathBuf,
     parts: Vec<Part<'_>>,
-    augment: u32,
-    seed: u64,
+    augment: Integer,
+    seed: Integer,
 ) -> PyResult<()> {
+    let (augment, seed) = (number("augment", 0, augment)?, number("seed", 0, seed)?);
     let parts = rows_of(parts);
     let write = || -> io::Result<()> {
         let names: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
@@ -132,7 +134,10 @@ fn value(array: &ArrayRef, row: usize, kind: ColumnKind) -> Option<Value<'_>> {
         return None;
     }
     Some(match array.data_type() {
-        DataType::Int64 => Value::Number(array.as_primitive::<Int64Type>().value(row) as u64),
+        DataType::Int64 => {
+            let number = array.as_primitive::<Int64Type>().value(row);
+            u64::try_from(number).map_or(Value::Real(number as f64), Value::Number)
+        }
         DataType::Int16 => Value::Number(array.as_primitive::<Int16Type>().value(row) as u64),
         DataType::Boolean => Value::YesNo(array.as_boolean().value(row)),
         DataType::Float64 => {
@@ -154,19 +159,47 @@ fn name(array: &dyn Array, row: usize) -> &str {
     texts.value(names.keys().value(row) as usize)
 }
 
+/// Returns a column of the data set. Columns that are not ours keep their type.
+fn table_column(field: &Field) -> TableColumn {
+    let name = field.name();
+    let kind = Column::named(name).map_or_else(
+        || match field.data_type() {
+            DataType::Int64 => ColumnKind::Long,
+            DataType::Float64 => ColumnKind::Real,
+            DataType::Boolean => ColumnKind::YesNo,
+            _ => ColumnKind::Name,
+        },
+        |column| column.kind,
+    );
+    TableColumn { name: name.clone(), kind }
+}
+
 /// Returns the solving path of a row.
-fn steps(rows: &RecordBatch, row: usize) -> Vec<PathStep> {
-    let [techniques, ratings, placed, removed] = PATH_COLUMNS.map(|name| {
+fn steps(rows: &RecordBatch, row: usize, options: PathOptions) -> Vec<PathStep> {
+    let list = |name: &str| {
         let column = rows.column_by_name(name).expect("a table has all columns of paths or none");
         column.as_list::<i32>().value(row)
-    });
+    };
+    let [techniques, ratings, placed, removed] = PATH_COLUMNS.map(list);
+    let [boards, candidates, evidence] =
+        PATH_OPTIONS.map(|name| options.names().any(|it| it == name).then(|| list(name)));
     let (ratings, placed) =
         (ratings.as_primitive::<Float64Type>(), placed.as_primitive::<Int16Type>());
     let step = |place: usize| {
         let technique = name(&techniques, place).parse().map_or("", Technique::id);
-        let removed = removed.as_list::<i32>().value(place);
-        let removed = removed.as_primitive::<Int16Type>().values().to_vec();
-        PathStep { technique, rating: ratings.value(place), placed: placed.value(place), removed }
+        let numbers = |lists: &ArrayRef| {
+            lists.as_list::<i32>().value(place).as_primitive::<Int16Type>().values().to_vec()
+        };
+        let text = |texts: &ArrayRef| texts.as_string::<i32>().value(place).to_owned();
+        PathStep {
+            technique,
+            rating: ratings.value(place),
+            placed: placed.value(place),
+            removed: numbers(&removed),
+            board: boards.as_ref().map_or(String::new(), text),
+            candidates: candidates.as_ref().map_or(Vec::new(), numbers),
+            evidence: evidence.as_ref().map_or(String::new(), text),
+        }
     };
     (0..techniques.len()).map(step).collect()
 }

@@ -1,6 +1,6 @@
 //! Errors of calls.
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 pyo3::create_exception!(
@@ -28,8 +28,30 @@ pub(crate) fn value_error(problem: impl ToString) -> PyErr {
     PyValueError::new_err(problem.to_string().trim_end().replace('\n', " "))
 }
 
-/// Checks that an argument is at least `least`.
-pub(crate) fn number<N: TryFrom<i64>>(name: &str, least: i64, found: i64) -> PyResult<N> {
-    let number = N::try_from(found).ok().filter(|_| found >= least);
-    number.ok_or_else(|| value_error(format!("{name}: expected {least} or more, found {found}")))
+/// An argument that should be a whole number. Anything is accepted, so that the error can name the argument.
+#[derive(Clone)]
+pub(crate) struct Integer {
+    number: Option<i128>,
+    found: String,
+}
+
+impl<'py> FromPyObject<'_, 'py> for Integer {
+    type Error = PyErr;
+
+    fn extract(found: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        Ok(Self { number: found.extract().ok(), found: found.repr()?.to_string() })
+    }
+}
+
+/// Checks that an argument is a whole number that is at least `least`.
+pub(crate) fn number<N: TryFrom<i128>>(name: &str, least: i128, found: Integer) -> PyResult<N> {
+    let Integer { number, found } = found;
+    let Some(number) = number else {
+        let problem = format!("{name}: expected a whole number, found {found}");
+        return Err(PyTypeError::new_err(problem));
+    };
+    if number < least {
+        return Err(value_error(format!("{name}: expected {least} or more, found {found}")));
+    }
+    N::try_from(number).map_err(|_| value_error(format!("{name}: {found} is too large")))
 }

@@ -40,7 +40,12 @@ pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, Ent
             Err(error) => Err(PyTypeError::new_err(format!("row {row}: expected str, {error}"))),
         }
     };
-    puzzles.try_iter()?.enumerate().map(grid).collect()
+    let rows = puzzles.try_iter().map_err(|_| {
+        PyTypeError::new_err(format!(
+            "expected a list of puzzles, a column or an array, found {puzzles}"
+        ))
+    })?;
+    rows.enumerate().map(grid).collect()
 }
 
 /// True for NaN and `pandas.NA`, which stand for missing texts in pandas.

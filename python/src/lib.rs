@@ -6,17 +6,19 @@ mod batch;
 mod collection;
 mod dataset;
 mod error;
+mod foreign;
 mod grids;
 mod reader;
+mod sets;
 mod steps;
 mod table;
 
 use arrays::map_kinds;
 use batch::{answers, for_each, pool};
-use error::{number, row_error, value_error};
+use error::{Integer, number, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{PathStep, Row, Schema, json_line};
+use gridmill::formats::{PathOptions, Row, Schema, json_line};
 use gridmill::grade::{Grader, Levels, OtherScales, Rating, Scales, ScalesError};
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::parallel::{Ended, Sink};
@@ -36,7 +38,11 @@ fn levels(json: Option<&str>) -> PyResult<Levels> {
     match json {
         None => Ok(Levels::default()),
         Some("\"sudoku-exchange\"") => Ok(Levels::sudoku_exchange()),
-        Some(json) => serde_json::from_str(json).map_err(value_error),
+        Some(json) => serde_json::from_str(json).map_err(|error: serde_json::Error| {
+            // The place in the JSON says nothing to the caller.
+            let (problem, place) = (error.to_string(), format!(" at line {}", error.line()));
+            value_error(format!("levels: {}", problem.split(&place).next().unwrap_or(&problem)))
+        }),
     }
 }
 
@@ -84,10 +90,10 @@ fn generate(
     py: Python<'_>,
     recipe: &str,
     levels_json: Option<&str>,
-    number: Option<i64>,
-    start: i64,
-    indexes: Option<i64>,
-    threads: Option<i64>,
+    number: Option<Integer>,
+    start: Integer,
+    indexes: Option<Integer>,
+    threads: Option<Integer>,
 ) -> PyResult<Table> {
     let wanted = number.map(|found| error::number("n", 0, found)).transpose()?;
     let start: u64 = error::number("start", 0, start)?;
@@ -157,7 +163,7 @@ struct Examination {
     canonical: bool,
     flow: bool,
     strict: bool,
-    threads: Option<i64>,
+    threads: Option<Integer>,
 }
 
 impl Examination {
@@ -184,13 +190,21 @@ impl Examination {
             examiner.measuring_flow(self.flow).with_paths(wants_path)
         };
         let never = AtomicBool::new(false);
-        for_each(puzzles.py(), self.threads, &never, rows, worker, work, |(result, problem)| {
-            if let Some(problem) = problem.filter(|_| self.strict) {
-                return Err(row_error(results.len(), problem));
-            }
-            results.push(result);
-            Ok(())
-        })?;
+        for_each(
+            puzzles.py(),
+            self.threads.clone(),
+            &never,
+            rows,
+            worker,
+            work,
+            |(result, problem)| {
+                if let Some(problem) = problem.filter(|_| self.strict) {
+                    return Err(row_error(results.len(), problem));
+                }
+                results.push(result);
+                Ok(())
+            },
+        )?;
         Ok(results)
     }
 
@@ -218,16 +232,22 @@ fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
 
 /// Returns a table with the ratings and the solving path of each puzzle of a batch.
 #[pyfunction]
-fn paths(puzzles: &Bound<'_, PyAny>, how: Examination, boards: bool) -> PyResult<Table> {
+fn paths(
+    puzzles: &Bound<'_, PyAny>,
+    how: Examination,
+    boards: bool,
+    candidates: bool,
+    evidence: bool,
+) -> PyResult<Table> {
     let (levels, scales) = (&how.levels()?, &how.scales()?);
+    let options = PathOptions { boards, candidates, evidence };
     let known = |mut row: Row| {
-        let steps = row.path.take().iter().flatten().map(PathStep::from).collect::<Vec<_>>();
-        let path = (row.givens().copied(), steps);
-        (row, path)
+        let steps = row.path.take().map_or(Vec::new(), |path| options.steps(&path));
+        (row, steps)
     };
     let known = how.of_each(puzzles, levels, scales, true, known)?;
     let (rows, paths): (Vec<_>, Vec<_>) = known.into_iter().unzip();
-    Ok(with_paths(Table::new(&how.schema(levels, scales), &rows), &paths, boards))
+    with_paths(Table::new(&how.schema(levels, scales), &rows), &paths, options)
 }
 
 /// Returns a JSON text for each puzzle of a batch, with its ratings and its solving path.
@@ -249,7 +269,7 @@ fn solve(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     strict: bool,
-    threads: Option<i64>,
+    threads: Option<Integer>,
 ) -> PyResult<Vec<Option<String>>> {
     let answer = |(): &mut (), grid: &_| Ok(Puzzle::new(grid)?.solution().to_string());
     answers(py, puzzles, strict, threads, || (), answer)
@@ -264,9 +284,9 @@ fn solve(
 fn count(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
-    limit: i64,
+    limit: Integer,
     strict: bool,
-    threads: Option<i64>,
+    threads: Option<Integer>,
 ) -> PyResult<Vec<Option<usize>>> {
     let limit = number("limit", 1, limit)?;
     let answer = |(): &mut (), grid: &_| Ok(count_solutions(grid, limit));
@@ -294,7 +314,7 @@ fn canon<'py>(
     puzzles: &Bound<'py, PyAny>,
     maps: bool,
     strict: bool,
-    threads: Option<i64>,
+    threads: Option<Integer>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let answer = |canonizer: &mut Canonizer, grid: &Grid| {
         let form = canonizer.canonical(ClashFreeGrid::new(*grid)?);
@@ -316,17 +336,17 @@ fn canon<'py>(
 fn remix(
     py: Python<'_>,
     puzzles: Option<&Bound<'_, PyAny>>,
-    number: Option<i64>,
+    number: Option<Integer>,
     seed: &str,
     wanted: Vec<String>,
     scale: &str,
     levels_json: Option<&str>,
-    per_seed: Option<i64>,
+    per_seed: Option<Integer>,
     keep_symmetry: bool,
     only: Vec<String>,
-    attempts: i64,
+    attempts: Integer,
     flow: bool,
-    threads: Option<i64>,
+    threads: Option<Integer>,
 ) -> PyResult<Table> {
     let number = number.map(|found| error::number("n", 0, found)).transpose()?;
     let per_seed = per_seed.map(|found| error::number("per_seed", 1, found)).transpose()?;
@@ -354,7 +374,7 @@ fn remix(
                 Some(seed)
             };
             let rows = grids(puzzles)?.into_iter().enumerate();
-            for_each(py, threads, &never, rows, grader, work, |found| {
+            for_each(py, threads.clone(), &never, rows, grader, work, |found| {
                 seeds.extend(found?);
                 Ok(())
             })?;
@@ -410,6 +430,10 @@ mod _gridmill {
     use super::collection::read_csv;
     #[pymodule_export]
     use super::dataset::{write_hrm, write_huggingface};
+    #[pymodule_export]
+    use super::foreign::{only_table, table_of};
+    #[pymodule_export]
+    use super::sets::{audit, dedup, split};
     #[pymodule_export]
     use super::table::read_table;
     #[pymodule_export]

@@ -12,6 +12,7 @@ use arrow_ipc::reader::StreamReader;
 use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{ArrowError, DataType};
 use arrow_select::concat::concat_batches;
+use arrow_select::filter::filter_record_batch;
 use arrow_select::take::take_record_batch;
 use gridmill::formats::{Column, ColumnKind, Row, Schema, Value};
 use gridmill::grid::Grid;
@@ -19,17 +20,28 @@ use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::slice::PySliceIndices;
 use pyo3::types::{
-    PyByteArray, PyBytes, PyCapsule, PyDict, PyList, PySlice, PySliceMethods, PyString,
+    IntoPyDict, PyByteArray, PyBytes, PyCapsule, PyDict, PyList, PySlice, PySliceMethods, PyString,
 };
 use std::sync::Arc;
 
-/// Rows of a collection of puzzles, in columns. You can pass a table to `pyarrow.table`, `polars.DataFrame`,
-/// `pandas.DataFrame.from_arrow` and DuckDB without a copy. `table["puzzle"]` is a column as a list, in which null is
+/// Rows of a collection of puzzles, in columns. You can pass a table to `pyarrow.table`, `polars.DataFrame` and DuckDB
+/// without a copy; `table.to_pandas()` is a frame of pandas. `table["puzzle"]` is a column as a list, in which null is
 /// `None`. `table.numpy("puzzle")` is a column as an array. `table[0]` is a row as a dict. `table[:5]` is a table of
-/// five rows. `for row in table` iterates over the rows as dicts.
+/// five rows, and `table[table.numpy("er") > 4]` a table of the rows for which this is true. `for row in table` iterates
+/// over the rows as dicts. Two tables are equal if they have the same columns and rows.
 #[pyclass(frozen, eq, module = "gridmill")]
-#[derive(PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Table(pub(crate) RecordBatch);
+
+/// Number of rows that a notebook shows.
+const SHOWN: usize = 10;
+
+/// True if the columns have the same names and values. How the rows were made does not count.
+impl PartialEq for Table {
+    fn eq(&self, other: &Self) -> bool {
+        self.column_names() == other.column_names() && self.0.columns() == other.0.columns()
+    }
+}
 
 #[pymethods]
 impl Table {
@@ -47,12 +59,83 @@ impl Table {
 
     /// Names of the columns, in order.
     #[getter]
-    fn column_names(&self) -> Vec<String> {
+    pub(crate) fn column_names(&self) -> Vec<String> {
         self.0.schema_ref().fields().iter().map(|field| field.name().clone()).collect()
     }
 
+    /// Names of the columns, in order.
+    fn keys(&self) -> Vec<String> {
+        self.column_names()
+    }
+
+    /// Number of rows and number of columns.
+    #[getter]
+    fn shape(&self) -> (usize, usize) {
+        (self.0.num_rows(), self.0.num_columns())
+    }
+
+    /// True if the table has a column of this name.
+    fn __contains__(&self, name: &Bound<'_, PyAny>) -> bool {
+        name.extract::<String>().is_ok_and(|name| self.0.column_by_name(&name).is_some())
+    }
+
+    /// Shows the first rows in a notebook.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let (rows, columns) = self.shape();
+        let shown = rows.min(SHOWN);
+        let mut lines = vec![self.column_names()];
+        lines.resize(shown + 1, Vec::new());
+        for column in self.0.columns() {
+            for (line, value) in lines[1..].iter_mut().zip(list(py, &column.slice(0, shown))?) {
+                let text = match value.cast::<PyList>() {
+                    Ok(list) => format!("[{} items]", list.len()),
+                    Err(_) if value.is_none() => String::new(),
+                    Err(_) => value.str()?.to_string(),
+                };
+                line.push(text.replace('&', "&amp;").replace('<', "&lt;"));
+            }
+        }
+        let line = |tag: &str, cells: &[String]| {
+            let cells = cells.iter().map(|cell| format!("<{tag}>{cell}</{tag}>"));
+            format!("<tr>{}</tr>\n", cells.collect::<String>())
+        };
+        let body = lines[1..].iter().map(|cells| line("td", cells)).collect::<String>();
+        let head = lines[0].iter().map(|name| name.replace('&', "&amp;").replace('<', "&lt;"));
+        let head = line("th", &head.collect::<Vec<_>>());
+        Ok(format!("<table>\n{head}{body}</table>\n<p>{rows} rows, {columns} columns</p>"))
+    }
+
+    /// Returns the table as a frame of pandas, by way of Arrow. Needs pyarrow. If whole numbers or booleans are unknown,
+    /// the columns of their type get the nullable type of pandas, such as `Int16`.
+    fn to_pandas<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let (pyarrow, pandas) = (py.import("pyarrow")?, py.import("pandas")?);
+        let types = PyDict::new(py);
+        for column in slf.get().0.columns().iter().filter(|column| column.null_count() > 0) {
+            let (arrow, nullable) = match column.data_type() {
+                DataType::Int64 => ("int64", "Int64Dtype"),
+                DataType::Int16 => ("int16", "Int16Dtype"),
+                DataType::Boolean => ("bool_", "BooleanDtype"),
+                _ => continue,
+            };
+            types.set_item(pyarrow.call_method0(arrow)?, pandas.call_method0(nullable)?)?;
+        }
+        let options = [("types_mapper", types.getattr("get")?)].into_py_dict(py)?;
+        pyarrow.call_method1("table", (slf,))?.call_method("to_pandas", (), Some(&options))
+    }
+
+    /// Returns the table of the rows to keep. `keep` is a mask, or a function that is called with each row as a dict.
+    fn filter(slf: &Bound<'_, Self>, keep: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let table = slf.get();
+        if !keep.is_callable() {
+            return table.masked(keep);
+        }
+        let rows = slf.try_iter()?.map(|row| keep.call1((row?,))?.is_truthy());
+        table.kept(rows.collect::<PyResult<Vec<bool>>>()?)
+    }
+
     /// Returns a column as a list if the key is a name, a row as a dict if the key is a number, or a table if the key
-    /// is a slice.
+    /// is a slice or a mask. A mask has a boolean for each row, and the table has the rows for which it is true.
     fn __getitem__<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = key.py();
         if let Ok(name) = key.cast::<PyString>() {
@@ -70,9 +153,9 @@ impl Table {
             };
             return Ok(Bound::new(py, Self(batch))?.into_any());
         }
-        let row: isize = key.extract().map_err(|_| {
-            PyTypeError::new_err("expected the name of a column, the number of a row or a slice")
-        })?;
+        let Ok(row) = key.extract::<isize>() else {
+            return Ok(Bound::new(py, self.masked(key)?)?.into_any());
+        };
         let place = if row < 0 { row.checked_add_unsigned(rows) } else { Some(row) };
         let place = place.and_then(|row| usize::try_from(row).ok()).filter(|row| *row < rows);
         let row = place.ok_or_else(|| {
@@ -223,6 +306,37 @@ where
 }
 
 impl Table {
+    /// Returns the rows for which a mask is true.
+    fn masked(&self, mask: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if !mask.hasattr("__iter__")? || mask.is_instance_of::<PyDict>() {
+            let problem = "expected the name of a column, the number of a row, a slice, or a mask of booleans";
+            return Err(PyTypeError::new_err(problem));
+        }
+        // The elements of an Arrow array are not `bool`, so convert the array first.
+        let mask = if mask.hasattr("to_pylist")? { &mask.call_method0("to_pylist")? } else { mask };
+        let flag = |(row, flag): (usize, PyResult<Bound<'_, PyAny>>)| {
+            let flag = flag?;
+            flag.extract::<bool>().map_err(|_| {
+                PyTypeError::new_err(format!(
+                    "element {row} of the mask: found {flag}, expected a boolean"
+                ))
+            })
+        };
+        self.kept(mask.try_iter()?.enumerate().map(flag).collect::<PyResult<_>>()?)
+    }
+
+    /// Returns the rows for which `keeps` is true.
+    fn kept(&self, keeps: Vec<bool>) -> PyResult<Self> {
+        let (found, rows) = (keeps.len(), self.0.num_rows());
+        if found != rows {
+            return Err(value_error(format!(
+                "the mask has {found} booleans, the table has {rows} rows"
+            )));
+        }
+        let kept = filter_record_batch(&self.0, &BooleanArray::from(keeps));
+        Ok(Self(kept.expect("a boolean for each row")))
+    }
+
     fn column(&self, name: &str) -> PyResult<&ArrayRef> {
         self.0.column_by_name(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
     }

@@ -421,9 +421,28 @@ def test_numbers_of_other_functions_are_named_too(puzzles):
         (gridmill.remix, {"n": 1, "seed": -1}, "seed: expected a number from 0"),
         (gridmill.remix, {"n": 1, "seed": 1, "per_seed": 0}, "per_seed: expected 1 or more"),
         (gridmill.remix, {"n": 1, "seed": 1, "attempts": 0}, "attempts: expected 1 or more"),
+        (gridmill.augment, {"solutions": puzzles[:1], "n": 1, "seed": -1}, "seed: expected 0 or more, found -1"),
+        (
+            gridmill.augment,
+            {"solutions": puzzles[:1], "n": 1, "seed": 1 << 64},
+            "seed: 18446744073709551616 is too large",
+        ),
     ]:
         with pytest.raises(ValueError, match=named):
             function(puzzles[:1], **options)
+
+
+def test_arguments_of_a_wrong_type_are_named(puzzles):
+    for work, named in [
+        (lambda: gridmill.generate(1.5, seed=1), "^n: expected a whole number, found 1.5$"),
+        (lambda: gridmill.solve(puzzles, threads="x"), "^threads: expected a whole number, found 'x'$"),
+        (lambda: gridmill.grade(puzzles, threads="x"), "^threads: expected a whole number, found 'x'$"),
+        (lambda: gridmill.grade(puzzles, max_er="x"), "^max_er: expected a rating such as 7.5, found 'x'$"),
+        (lambda: gridmill.grade(puzzles, levels=5), "^levels: expected the name of a preset or a list of levels"),
+        (lambda: gridmill.grade(5), "^expected a list of puzzles, a column or an array, found 5$"),
+    ]:
+        with pytest.raises(TypeError, match=named):
+            work()
 
 
 def test_none_is_a_bad_row(puzzles):

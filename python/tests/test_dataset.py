@@ -3,8 +3,10 @@
 import json
 
 import datasets
+import duckdb
 import numpy as np
 import pandas
+import polars
 import pyarrow.parquet
 import pytest
 
@@ -74,14 +76,61 @@ def test_the_command_writes_the_same_bytes(command, tmp_path, format, options, k
 
 
 def test_paths_are_columns_of_lists(parts, tmp_path):
-    paths = gridmill.paths(parts["test"]["puzzle"])
-    gridmill.write_dataset(tmp_path / "set", {"test": paths}, "huggingface")
-    table = pyarrow.parquet.read_table(tmp_path / "set" / "test" / "0000.parquet")
-    for column in ("step_technique", "step_rating", "step_placed", "step_removed", "er"):
-        assert table[column].to_pylist() == paths[column]
-    with pytest.raises(ValueError, match="^column step_board: "):
-        boards = gridmill.paths(parts["test"]["puzzle"], boards=True)
-        gridmill.write_dataset(tmp_path / "other", {"test": boards}, "huggingface")
+    for options in ({}, {"boards": True}, {"boards": True, "candidates": True, "evidence": True}):
+        paths = gridmill.paths(parts["test"]["puzzle"], **options)
+        out = tmp_path / f"set_{len(options)}"
+        gridmill.write_dataset(out, {"test": paths}, "huggingface")
+        table = pyarrow.parquet.read_table(out / "test" / "0000.parquet")
+        assert table.column_names == paths.keys()
+        for column in paths.keys():
+            assert table[column].to_pylist() == paths[column]
+        assert datasets.load_dataset(str(out), cache_dir=str(tmp_path / "cache"))["test"].num_rows == 10
+    lacking = pyarrow.table(paths).drop_columns("step_placed")
+    with pytest.raises(
+        ValueError, match="^column step_technique: expected also the columns step_technique, step_rating"
+    ):
+        gridmill.write_dataset(tmp_path / "other", {"test": lacking}, "huggingface")
+
+
+@pytest.mark.parametrize("format", ["huggingface", "hrm", "kaggle"])
+def test_parts_can_be_frames_of_other_programs(parts, tmp_path, format):
+    gridmill.write_dataset(tmp_path / "ours", parts, format)
+    frame = polars.DataFrame(parts["train"]).filter(polars.col("er") > 0)
+    frames = {
+        "polars": frame,
+        "pandas": parts["train"].to_pandas().query("er > 0"),
+        "duckdb": duckdb.from_arrow(pyarrow.table(parts["train"])),
+    }
+    for name, frame in frames.items():
+        gridmill.write_dataset(tmp_path / name, {**parts, "train": frame}, format)
+        for file in (tmp_path / "ours").rglob("*"):
+            other = tmp_path / name / file.relative_to(tmp_path / "ours")
+            if file.suffix == ".parquet":
+                assert pyarrow.parquet.read_table(other).equals(pyarrow.parquet.read_table(file))
+            elif file.is_file():
+                assert other.read_bytes() == file.read_bytes()
+
+
+def test_columns_that_are_not_ours_keep_their_types(parts, tmp_path):
+    frame = polars.DataFrame(parts["test"]).with_columns(a=polars.lit(7), b=polars.lit(0.5), c=polars.lit(True))
+    gridmill.write_dataset(tmp_path / "set", {"test": frame}, "huggingface")
+    read = polars.read_parquet(tmp_path / "set" / "test" / "0000.parquet")
+    assert read.select("a", "b", "c").equals(frame.select(polars.col("a").cast(polars.Int64), "b", "c"))
+
+
+def test_an_empty_part_is_left_out_with_a_warning(parts, command, tmp_path):
+    with pytest.warns(UserWarning, match="^part val is empty, so the data set lacks it$"):
+        gridmill.write_dataset(tmp_path / "set", {**parts, "val": parts["test"][:0]}, "huggingface")
+    loaded = datasets.load_dataset(str(tmp_path / "set"), cache_dir=str(tmp_path / "cache"))
+    assert {name: part.num_rows for name, part in loaded.items()} == {"train": 30, "test": 10}
+    assert not (tmp_path / "set" / "val").exists()
+    with pytest.raises(ValueError, match="^parts: expected at least one puzzle$"):
+        gridmill.write_dataset(tmp_path / "none", {"train": parts["test"][:0]}, "huggingface")
+    (tmp_path / "one.txt").write_text(parts["test"]["puzzle"][0])
+    shares = ["--parts", "a=0.5,b=0.5", "--format", "huggingface"]
+    command("split", tmp_path / "one.txt", *shares, "-o", tmp_path / "command")
+    loaded = datasets.load_dataset(str(tmp_path / "command"), cache_dir=str(tmp_path / "cache"))
+    assert [part.num_rows for part in loaded.values()] == [1]
 
 
 def test_csv_as_on_kaggle(parts, tmp_path):
@@ -126,6 +175,12 @@ def test_leaks_are_refused(parts, tmp_path):
     own.unlink()
     with pytest.raises(ValueError, match="^format: found 'csv', expected one of huggingface, hrm, kaggle$"):
         gridmill.write_dataset(tmp_path / "set", parts, "csv")
+    with pytest.raises(TypeError, match="^part train: expected a table of gridmill, polars, .*, found dict$"):
+        gridmill.write_dataset(tmp_path / "set", {"train": {"puzzle": []}}, "hrm")
+    with pytest.raises(ValueError, match="^part train: expected the columns puzzle and solution, found quiz$"):
+        gridmill.write_dataset(tmp_path / "set", {"train": polars.DataFrame({"quiz": ["1"]})}, "hrm")
+    with pytest.raises(ValueError, match="^seed: expected 0 or more, found -1$"):
+        gridmill.write_dataset(tmp_path / "set", parts, "hrm", seed=-1)
     with pytest.raises(ValueError, match="^augment: only the part train"):
         gridmill.write_dataset(tmp_path / "set", parts, "kaggle", augment=2)
     with pytest.raises(ValueError, match="^augment: found 1000001, expected 0 to 1000000$"):

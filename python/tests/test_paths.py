@@ -1,5 +1,6 @@
 """Tests that paths in columns have the same steps as the paths of `explain`."""
 
+import json
 import re
 import subprocess
 import sys
@@ -30,7 +31,7 @@ def removed(step):
 
 
 def test_steps_are_those_of_explain(puzzles):
-    table = gridmill.paths(puzzles, boards=True)
+    table = gridmill.paths(puzzles, boards=True, candidates=True, evidence=True)
     graded = gridmill.grade(puzzles)
     assert all(table[name] == graded[name] for name in graded.column_names)
     for row, explained in zip(table, gridmill.explain(puzzles), strict=True):
@@ -39,7 +40,8 @@ def test_steps_are_those_of_explain(puzzles):
         assert row["step_rating"] == [step["rating"] for step in path]
         assert row["step_placed"] == [number(step["place"]) if step["place"] else -1 for step in path]
         assert [sorted(it) for it in row["step_removed"]] == [sorted(removed(step)) for step in path]
-        assert len(path) == row["steps"] == len(row["step_board"])
+        assert len(path) == row["steps"] == len(row["step_board"]) == len(row["step_candidates"])
+        assert [json.loads(evidence) for evidence in row["step_evidence"]] == [step["evidence"] for step in path]
 
 
 def test_boards_are_the_digits_before_each_step(puzzles):
@@ -53,12 +55,49 @@ def test_boards_are_the_digits_before_each_step(puzzles):
     assert "".join(board) == row["solution"]
 
 
-def test_the_command_writes_the_same_boards(puzzles, command, tmp_path):
+def peers(cell):
+    row, column = divmod(cell, 9)
+    return {
+        other
+        for other in range(81)
+        if other // 9 == row or other % 9 == column or (other // 27, other % 9 // 3) == (row // 3, column // 3)
+    }
+
+
+def test_candidates_are_those_before_each_step(puzzles):
+    for row in gridmill.paths(puzzles, candidates=True):
+        values = [0 if cell == "." else int(cell) for cell in row["puzzle"]]
+        left = [
+            0 if values[cell] else sum(1 << d for d in range(9) if d + 1 not in {values[p] for p in peers(cell)})
+            for cell in range(81)
+        ]
+        steps = zip(row["step_candidates"], row["step_placed"], row["step_removed"], strict=True)
+        for candidates, placed, gone in steps:
+            assert candidates == left
+            for candidate in gone:
+                left[candidate // 9] &= ~(1 << candidate % 9)
+            if placed >= 0:
+                for peer in peers(placed // 9):
+                    left[peer] &= ~(1 << placed % 9)
+                left[placed // 9] = 0
+        assert not any(left)
+
+
+def test_the_command_writes_the_same_states(puzzles, command, tmp_path):
     (tmp_path / "mine.txt").write_text("".join(f"{puzzle}\n" for puzzle in [*puzzles, "x"]))
-    arguments = ["grade", "--steps", "--boards", tmp_path / "mine.txt", "-o", tmp_path / "paths.parquet"]
-    command(*arguments, status=1)
-    read = pyarrow.parquet.read_table(tmp_path / "paths.parquet")
-    assert read["step_board"].to_pylist() == [*gridmill.paths(puzzles, boards=True)["step_board"], []]
+    options = ["--boards", "--candidates", "--evidence"]
+    table = gridmill.paths(puzzles, boards=True, candidates=True, evidence=True)
+    for chosen in ([option] for option in options), [options]:
+        for some in chosen:
+            command(
+                "grade", "--steps", *some, tmp_path / "mine.txt", "-o", tmp_path / "paths.parquet", "--force", status=1
+            )
+            read = pyarrow.parquet.read_table(tmp_path / "paths.parquet")
+            names = ["step_board", "step_candidates", "step_evidence"]
+            names = [name for name, option in zip(names, options, strict=True) if option in some]
+            assert read.column_names[-len(names) :] == names
+            for name in names:
+                assert read[name].to_pylist() == [*table[name], []]
 
 
 def test_paths_are_small_in_parquet(puzzles, tmp_path):

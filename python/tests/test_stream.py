@@ -1,6 +1,7 @@
 """Tests endless streams: their puzzles are those of `generate`, and they can be resumed and shared among workers."""
 
 import json
+import pickle
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from multiprocessing import get_context
@@ -34,6 +35,21 @@ def test_a_stream_resumes_where_it_stood():
         gridmill.stream(6, seed=5).load_state_dict(json.loads(state))
     with pytest.raises(ValueError, match="with worker 0, not 2$"):
         gridmill.stream(6, seed=4, worker=2).load_state_dict(json.loads(state))
+
+
+def test_a_stream_goes_to_other_processes():
+    stream = gridmill.stream(5, seed=4, level=["easy", "hard"])
+    next(stream)
+    copy = pickle.loads(pickle.dumps(stream))
+    assert copy.state_dict() == stream.state_dict() and next(copy) == next(stream)
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        assert pool.submit(next, copy).result() == next(stream)
+
+
+def test_a_pickled_stream_has_a_new_progress_bar(capsys):
+    pytest.importorskip("tqdm")
+    copy = pickle.loads(pickle.dumps(gridmill.stream(4, seed=6, progress=True)))
+    assert len(next(copy)) == 4 and "puzzle" in capsys.readouterr().err
 
 
 def of_worker(worker):
@@ -70,6 +86,7 @@ def test_progress_is_that_of_tqdm(capsys):
 def test_invalid_options_of_a_stream_are_errors():
     for options, problem in [
         ({"batch": 0}, "^batch: expected 1 or more, found 0$"),
+        ({"batch": 1.5}, "^batch: expected 1 or more, found 1.5$"),
         ({"batch": 1, "worker": -1}, "^worker: expected a number from 0 to "),
         ({"batch": 1, "level": {"easy": 2}}, "^a stream has no end, so its levels have no numbers$"),
         ({"batch": 1, "level": "hart"}, 'no level is called "hart"'),

@@ -3,7 +3,7 @@
 use super::card::{Card, LevelCounts};
 use crate::disk::NewDirectory;
 use crate::formats::{
-    ColumnKind, PathStep, Paths, RECIPE_KEY, TableError, TableWriter, VERSION_KEY, Value,
+    ColumnKind, PathOptions, PathStep, RECIPE_KEY, TableError, TableWriter, VERSION_KEY, Value,
 };
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -54,12 +54,13 @@ impl TablePart {
     }
 }
 
-/// A folder that is written row by row: `train/0000.parquet` and so on with a million rows each, and `README.md`.
+/// A folder that is written row by row: `train/0000.parquet` and so on with a million rows each, and `README.md`. A part
+/// without rows has no file, and the card omits it, because `datasets.load_dataset` refuses a split without rows.
 #[derive(Debug)]
 pub struct HuggingFace {
     directory: NewDirectory,
     columns: Vec<TableColumn>,
-    has_paths: bool,
+    paths: Option<PathOptions>,
     parts: Vec<OpenPart>,
     card: Card,
 }
@@ -67,33 +68,25 @@ pub struct HuggingFace {
 #[derive(Debug)]
 struct OpenPart {
     part: TablePart,
-    writer: TableWriter<File>,
-    /// Number of the current file, from 0.
-    file: u32,
-    /// Number of rows in the current file.
+    /// The current file, once there is a row.
+    writer: Option<TableWriter<File>>,
+    /// Number of rows in all files.
     rows: u64,
     levels: LevelCounts,
 }
 
 impl HuggingFace {
-    /// Begins a folder with these parts. All tables have these columns, and with `has_paths` also the columns of
-    /// solving paths.
-    ///
-    /// # Errors
-    /// If writing fails.
+    /// Begins a folder with these parts. All tables have these columns, and then those of `paths`.
     pub fn new(
-        mut directory: NewDirectory,
+        directory: NewDirectory,
         parts: Vec<TablePart>,
         columns: Vec<TableColumn>,
-        has_paths: bool,
+        paths: Option<PathOptions>,
         card: Card,
-    ) -> Result<Self, TableError> {
-        let part = |part: TablePart| {
-            let writer = begin(&mut directory, &part, 0, &columns, has_paths)?;
-            Ok(OpenPart { part, writer, file: 0, rows: 0, levels: Vec::new() })
-        };
-        let parts = parts.into_iter().map(part).collect::<Result<_, TableError>>()?;
-        Ok(Self { directory, columns, has_paths, parts, card })
+    ) -> Self {
+        let part = |part| OpenPart { part, writer: None, rows: 0, levels: Vec::new() };
+        let parts = parts.into_iter().map(part).collect();
+        Self { directory, columns, paths, parts, card }
     }
 
     /// Adds a row with these values to the part with this index. `path` is ignored unless the folder has paths.
@@ -106,18 +99,20 @@ impl HuggingFace {
         values: &[Option<Value<'_>>],
         path: &[PathStep],
     ) -> Result<(), TableError> {
-        let OpenPart { part, writer, file, rows, levels } = &mut self.parts[part];
-        if *rows == ROWS {
-            *file += 1;
-            *rows = 0;
-            let next = begin(&mut self.directory, part, *file, &self.columns, self.has_paths)?;
-            finish(std::mem::replace(writer, next))?;
-        }
+        let OpenPart { part, writer, rows, levels } = &mut self.parts[part];
+        let writer = match writer {
+            Some(writer) if !rows.is_multiple_of(ROWS) => writer,
+            full => {
+                full.take().map_or(Ok(()), finish)?;
+                let file = *rows / ROWS;
+                full.insert(begin(&mut self.directory, part, file, &self.columns, self.paths)?)
+            }
+        };
         *rows += 1;
         let level = self.columns.iter().zip(values).find(|(column, _)| column.name == "level");
         let level = level.and_then(|(_, value)| value.as_ref()?.text()).unwrap_or(NO_LEVEL);
         count(levels, level);
-        writer.add(values.iter().copied(), path, None)
+        writer.add(values.iter().copied(), path)
     }
 
     /// Completes all files, and returns the directory, which the caller puts in place.
@@ -126,9 +121,10 @@ impl HuggingFace {
     /// If writing fails.
     pub fn finish(self) -> Result<NewDirectory, TableError> {
         let Self { mut directory, parts, card, .. } = self;
-        let counts = parts.iter().map(|it| (it.part.name.as_str(), &it.levels));
+        let filled = parts.iter().filter(|part| part.rows > 0);
+        let counts = filled.map(|it| (it.part.name.as_str(), &it.levels));
         let card = card.text(&counts.collect::<Vec<_>>());
-        parts.into_iter().try_for_each(|part| finish(part.writer))?;
+        parts.into_iter().filter_map(|part| part.writer).try_for_each(finish)?;
         directory.add("README.md", card.as_bytes())?;
         Ok(directory)
     }
@@ -149,13 +145,12 @@ fn count(levels: &mut LevelCounts, level: &str) {
 fn begin(
     directory: &mut NewDirectory,
     part: &TablePart,
-    number: u32,
+    number: u64,
     columns: &[TableColumn],
-    has_paths: bool,
+    paths: Option<PathOptions>,
 ) -> Result<TableWriter<File>, TableError> {
     let file = directory.create(&format!("{}/{number:04}.parquet", part.name))?;
     let columns = columns.iter().map(|column| (column.name.as_str(), column.kind));
-    let paths = if has_paths { Paths::Steps } else { Paths::None };
     let mut writer = TableWriter::new(file, columns, paths)?;
     for (key, value) in &part.notes {
         writer.note(key, value);

@@ -1,7 +1,7 @@
 //! Classes of isomorphic grids seen so far, and duplicates among puzzles.
 
-use crate::canon::Canonical;
-use crate::grid::Grid;
+use crate::canon::{Canonical, Canonizer};
+use crate::grid::{Clash, ClashFreeGrid, Grid};
 use std::collections::HashSet;
 
 /// A canonical form in few bytes.
@@ -28,6 +28,14 @@ impl PackedGrid {
         }
         form[33] = carried.to_le_bytes()[0];
         Self(form)
+    }
+
+    /// Packs the canonical form of a grid.
+    ///
+    /// # Errors
+    /// If two equal digits see each other.
+    pub fn of(grid: &Grid, canonizer: &mut Canonizer) -> Result<Self, Clash> {
+        Ok(Self::from(&canonizer.canonical(ClashFreeGrid::new(*grid)?)))
     }
 
     /// Its bytes, which make the form again.

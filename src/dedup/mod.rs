@@ -1,10 +1,13 @@
-//! Dropping puzzles that are isomorphic to earlier ones, in memory or, if that is too small, with files.
+//! Finding puzzles that are isomorphic to earlier ones or to those of another collection, in memory or, if that is too small,
+//! with files.
 
+mod audit;
 mod classes;
 mod join;
 mod overflow;
 mod partitions;
 
+pub use audit::{Audit, AuditCount, Leak, LeakKind, Leaks, PuzzleForms};
 pub use classes::{Classes, Novelty, PackedGrid, Seen};
 pub use join::{Join, Match, Side};
 pub use overflow::{Overflow, ResolvedLines};

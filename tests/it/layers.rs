@@ -17,7 +17,7 @@ const ROOMS: [(&str, &[&str]); 18] = [
     ("formats", &["grid", "solve", "grade"]),
     ("parallel", &[]),
     ("examine", &["grid", "transform", "canon", "solve", "grade", "formats"]),
-    ("dedup", &["grid", "random", "canon"]),
+    ("dedup", &["grid", "random", "canon", "solve"]),
     ("split", &["grid", "canon", "solve"]),
     ("dataset", &["grid", "random", "transform", "grade", "formats", "disk", "split"]),
     ("remix", &["grid", "random", "transform", "solve", "grade", "formats"]),

@@ -11,15 +11,12 @@ use crate::say::printable_name;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::canon::Canonizer;
-use gridmill::dedup::{Join, Match, PackedGrid, Side};
+use gridmill::dedup::{Audit, AuditCount, Leak, LeakKind, Leaks, Match, PuzzleForms, Side};
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::{Entry, EntryError};
-use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::parallel::{Ended, Sink};
-use gridmill::solve::{NotUnique, Puzzle};
 use indicatif::HumanCount;
 use serde::{Serialize, Serializer};
-use std::iter;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -45,7 +42,7 @@ The table lists the first leaking lines, and the JSON lists all leaking lines. B
 first file. With --fail, the exit status is 1 if there are leaks. If a puzzle does not have exactly one solution, `audit` \
 compares only the puzzle. `audit` compares whole canonical forms instead of hashes. Each puzzle takes 84 bytes of \
 memory. When --memory is full, further forms go to temporary files in --temp-dir.")]
-pub(crate) struct Audit {
+pub(crate) struct AuditCommand {
     /// File of known puzzles, such as a training set; `-` for standard input
     #[arg(value_name = "KNOWN")]
     known: PathBuf,
@@ -66,30 +63,14 @@ pub(crate) struct Audit {
     common: Common,
 }
 
-/// Canonical forms of a puzzle and its solution grid.
-struct PuzzleForms {
-    puzzle: PackedGrid,
-    /// Only if there is one solution.
-    grid: Option<PackedGrid>,
-}
-
 /// Forms read so far.
 struct AuditReport<'a> {
     output: Output,
     format: Format,
-    /// The puzzles and the solution grids, until they are compared.
-    joins: Option<[Join; 2]>,
-    counts: [Count; 2],
+    /// The puzzles, until they are compared.
+    audit: Option<Audit>,
     has_leaks: bool,
-    choice: &'a Audit,
-}
-
-/// Number of puzzles in a file.
-#[derive(Clone, Copy, Default)]
-struct Count {
-    puzzles: u64,
-    /// Puzzles without exactly one solution.
-    without_grid: u64,
+    choice: &'a AuditCommand,
 }
 
 /// Formats that `audit` writes.
@@ -98,7 +79,7 @@ const FORMATS: [Format; 2] = [Format::Text, Format::Json];
 /// Lines to list in the table.
 const LISTED: usize = 10;
 
-impl Audit {
+impl AuditCommand {
     pub(crate) fn run(self) -> Result<(), Failure> {
         self.memory.check()?;
         let to = self.common.output.destination(&FORMATS, self.format)?;
@@ -110,23 +91,14 @@ impl Audit {
         let progress = |total| self.common.progress(total, Vec::new());
         let entries = Entries::open(paths, progress)?;
         let output = Output::open(&to, "", &entries.handles)?;
-        let join = || Join::new(&self.memory.directory(), self.memory.size().as_u64() / 2);
-        let (joins, counts) = (Some([join(), join()]), [Count::default(); 2]);
+        let audit = Some(Audit::new(&self.memory.directory(), self.memory.size().as_u64()));
         let (format, has_leaks) = (to.format, false);
-        let mut report = AuditReport { output, format, joins, counts, has_leaks, choice: &self };
+        let mut report = AuditReport { output, format, audit, has_leaks, choice: &self };
         let read = |file: &PuzzleFile, entry: Entry| (file.index, entry.line, entry.grid);
-        let forms = |canonizer: &mut Canonizer, grid: Result<Grid, EntryError>| {
-            let grid = grid.map_err(NotAPuzzle::from)?;
-            let mut packed = |grid: ClashFreeGrid| PackedGrid::from(&canonizer.canonical(grid));
-            let puzzle = packed(ClashFreeGrid::new(grid)?);
-            let grid = match Puzzle::new(&grid) {
-                Ok(puzzle) => Some(packed((*puzzle.solution()).into())),
-                Err(NotUnique::Clash(_) | NotUnique::NoSolution | NotUnique::Multiple) => None,
-            };
-            Ok(PuzzleForms { puzzle, grid })
-        };
-        let work = |canonizer: &mut Canonizer, (file, line, grid)| {
-            let forms: Result<_, NotAPuzzle> = forms(canonizer, grid);
+        let work = |canonizer: &mut Canonizer,
+                    (file, line, grid): (_, _, Result<_, EntryError>)| {
+            let forms = grid.map_err(NotAPuzzle::from);
+            let forms = forms.and_then(|grid| Ok(PuzzleForms::new(&grid, canonizer)?));
             forms.map(|forms| (file, line, forms)).into()
         };
         let (pool, strict) = (self.common.pool()?, self.bad_lines.strict);
@@ -141,71 +113,41 @@ impl Sink<(usize, u64, PuzzleForms)> for AuditReport<'_> {
 
     fn add(
         &mut self,
-        (file, line, PuzzleForms { puzzle, grid }): (usize, u64, PuzzleForms),
+        (file, line, forms): (usize, u64, PuzzleForms),
     ) -> Result<ControlFlow<()>, Failure> {
         let side = if file == 0 { Side::Known } else { Side::New };
-        self.counts[file].puzzles += 1;
-        let Some([puzzles, grids]) = &mut self.joins else { unreachable!("compared at the end") };
-        let added = puzzles.add(side, &puzzle, line).and_then(|()| match &grid {
-            Some(grid) => grids.add(side, grid, line),
-            None => {
-                self.counts[file].without_grid += 1;
-                Ok(())
-            }
-        });
+        let Some(audit) = &mut self.audit else { unreachable!("compared at the end") };
+        let added = audit.add(side, &forms, line);
         added.map_err(|error| self.choice.memory.failure(error))?;
         Ok(ControlFlow::Continue(()))
     }
 
     fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
-        let Some([puzzles, grids]) = self.joins.take().filter(|_| ended == Ended::Complete) else {
+        let Some(audit) = self.audit.take().filter(|_| ended == Ended::Complete) else {
             return Ok(());
         };
-        let failure = |error| self.choice.memory.failure(error);
-        let found = puzzles.matches().and_then(|it| Ok((it, grids.matches()?)));
-        let (puzzles, grids) = found.map_err(failure)?;
-        let leaks = Leaks {
-            names: [&self.choice.known, &self.choice.file].map(|path| path.display().to_string()),
-            counts: self.counts,
-            puzzles,
-            grids,
-        };
-        let text = if self.format == Format::Json { leaks.json() } else { leaks.table() };
-        self.has_leaks = leaks.lines().next().is_some();
+        let leaks = audit.leaks().map_err(|error| self.choice.memory.failure(error))?;
+        let names = [&self.choice.known, &self.choice.file].map(|path| path.display().to_string());
+        let report = Report { names, leaks };
+        let text = if self.format == Format::Json { report.json() } else { report.table() };
+        self.has_leaks = report.leaks.iter().next().is_some();
         self.output.commit(text.as_bytes())?;
         self.output.finish(ended)
     }
 }
 
-/// Result of an audit.
-struct Leaks {
+/// Result of an audit, with the names of the files.
+struct Report {
     names: [String; 2],
-    counts: [Count; 2],
-    puzzles: Vec<Match>,
-    grids: Vec<Match>,
+    leaks: Leaks,
 }
 
-impl Leaks {
-    /// Returns each leaking line and the kind of its leak, in the order of lines.
-    fn lines(&self) -> impl Iterator<Item = (Match, &'static str)> {
-        let mut puzzles = self.puzzles.iter().peekable();
-        let mut grids = self.grids.iter().peekable();
-        iter::from_fn(move || {
-            let next = puzzles.peek().map_or(u64::MAX, |it| it.line);
-            if let Some(grid) = grids.next_if(|it| it.line < next) {
-                return Some((*grid, "grid"));
-            }
-            // An equivalent puzzle has an equivalent grid, too.
-            grids.next_if(|it| it.line == next);
-            puzzles.next().map(|puzzle| (*puzzle, "puzzle"))
-        })
-    }
-
+impl Report {
     fn table(&self) -> String {
         let names = self.names.each_ref().map(|name| printable_name(name));
         let [known, file] = &names;
         let mut text = String::new();
-        for (name, count) in names.iter().zip(self.counts) {
+        for (name, count) in names.iter().zip(self.leaks.counts) {
             text += &format!("{name}: {}", counted(count.puzzles, "puzzle"));
             if count.without_grid > 0 {
                 let without = HumanCount(count.without_grid);
@@ -213,27 +155,26 @@ impl Leaks {
             }
             text.push('\n');
         }
-        let total = self.counts[1].puzzles.max(1);
+        let Leaks { counts, puzzles, grids } = &self.leaks;
+        let total = counts[1].puzzles.max(1);
         let title = format!("In {file}");
         let width = title.chars().count().max(25);
         text += &format!("\n{title:width$} {:>13} {:>7}\n", "puzzles", "share");
-        let rows =
-            [("equivalent puzzle", &self.puzzles), ("equivalent solution grid", &self.grids)];
+        let rows = [("equivalent puzzle", puzzles), ("equivalent solution grid", grids)];
         for (name, matches) in rows {
             let count = matches.len() as u64;
             let (number, share) = (HumanCount(count).to_string(), percent(count, total));
             text += &format!("{name:width$} {number:>13} {share:>7}\n");
         }
-        let count = self.lines().count();
+        let count = self.leaks.iter().count();
         if count == 0 {
             return text;
         }
         text.push('\n');
-        for (Match { line, known: first }, leak) in self.lines().take(LISTED) {
-            let leak = if leak == "puzzle" {
-                "is equivalent to"
-            } else {
-                "has a solution grid equivalent to that of"
+        for Leak { place: Match { line, known: first }, kind } in self.leaks.iter().take(LISTED) {
+            let leak = match kind {
+                LeakKind::Puzzle => "is equivalent to",
+                LeakKind::Grid => "has a solution grid equivalent to that of",
             };
             text += &format!("{file}:{line} {leak} {known}:{first}\n");
         }
@@ -246,15 +187,15 @@ impl Leaks {
 
     fn json(&self) -> String {
         let [known, file] = [0, 1].map(|place| {
-            let Count { puzzles, without_grid } = self.counts[place];
+            let AuditCount { puzzles, without_grid } = self.leaks.counts[place];
             FileJson { name: &self.names[place], puzzles, without_grid }
         });
         let report = ReportJson {
             known,
             file,
-            isomorphic_puzzles: self.puzzles.len(),
-            isomorphic_grids: self.grids.len(),
-            leaks: LeaksJson(self),
+            isomorphic_puzzles: self.leaks.puzzles.len(),
+            isomorphic_grids: self.leaks.grids.len(),
+            leaks: LeaksJson(&self.leaks),
         };
         let text = serde_json::to_string_pretty(&report).expect("texts and numbers are JSON");
         text + "\n"
@@ -289,7 +230,11 @@ struct LeaksJson<'a>(&'a Leaks);
 
 impl Serialize for LeaksJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let json = |(Match { line, known }, leak)| LeakJson { line, known_line: known, leak };
-        serializer.collect_seq(self.0.lines().map(json))
+        let json = |Leak { place: Match { line, known }, kind }| LeakJson {
+            line,
+            known_line: known,
+            leak: kind.id(),
+        };
+        serializer.collect_seq(self.0.iter().map(json))
     }
 }

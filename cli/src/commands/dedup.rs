@@ -15,7 +15,6 @@ use gridmill::canon::Canonizer;
 use gridmill::dedup::{Novelty, Overflow, PackedGrid, Seen};
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::{Entry, EntryError};
-use gridmill::grid::ClashFreeGrid;
 use gridmill::parallel::{Ended, Sink};
 use indicatif::HumanCount;
 use std::ops::ControlFlow;
@@ -97,8 +96,7 @@ impl Dedup {
         };
         let form = |canonizer: &mut Canonizer, (grid, line): (Result<_, EntryError>, _)| {
             let grid = grid.map_err(NotAPuzzle::from);
-            let grid = grid.and_then(|grid| Ok(ClashFreeGrid::new(grid)?));
-            grid.map(|grid| (PackedGrid::from(&canonizer.canonical(grid)), line)).into()
+            grid.and_then(|grid| Ok((PackedGrid::of(&grid, canonizer)?, line))).into()
         };
         let (pool, strict) = (self.common.pool()?, self.bad_lines.strict);
         let problems = entries.each(&pool, strict, &mut distinct, read, Canonizer::new, form)?;

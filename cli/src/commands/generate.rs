@@ -17,7 +17,7 @@ use bytesize::ByteSize;
 use clap::Args;
 use gridmill::dig::PUZZLES_PER_DRAW;
 use gridmill::disk::free_space;
-use gridmill::formats::{Paths, Row};
+use gridmill::formats::Row;
 use gridmill::parallel::{Ended, Pool, Sink};
 use gridmill::run::{
     Directory, DriveError, EndReason, Made, Plan, Recipe, Run, RunError, Sampling,
@@ -232,7 +232,7 @@ impl Generate {
             number = Some(HANDFUL);
             note("to make a collection, add -n 1000 -o puzzles.csv");
         }
-        let mut output = Output::of_view(&to, view.clone(), Paths::None, &[])?.wanted_early();
+        let mut output = Output::of_view(&to, view.clone(), &[])?.wanted_early();
         plan.recipe.seed = self.recipe.new_seed()?;
         output.note(&plan.notes());
         let run = Run::new(plan, number).map_err(|error| Failure::Usage(error.into()))?;

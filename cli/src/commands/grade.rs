@@ -10,7 +10,7 @@ use crate::work::Answer;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{Entry, Paths, Schema, Status};
+use gridmill::formats::{Entry, PathOptions, Schema, Status};
 
 /// Rate the puzzles of a file: Sudoku Explainer ratings, levels and techniques
 #[derive(Args, Debug)]
@@ -36,7 +36,8 @@ With --steps, `grade` writes a JSON object for each puzzle. The object has the s
 for unknown values. It also has `path`, an array with an object for each step: n, technique, rating, place, remove, \
 evidence. A Parquet file has the columns above and the lists step_technique, step_rating, step_placed and \
 step_removed. For 5,000 random puzzles, the Parquet file was 44 times smaller than the JSON lines. docs/steps.md \
-describes both formats.
+describes both formats, and docs/traces.md what --boards, --candidates and --evidence add. Every command that reads \
+puzzles reads both.
 
 A rating depends on the order in which `grade` scans the grid. Therefore equivalent (rotated, relabelled) puzzles can have different \
 ratings. With --canonical, `grade` rates the canonical form of each puzzle. It maps the path back to the puzzle.")]
@@ -49,6 +50,12 @@ pub(crate) struct Grade {
     /// Add the column step_board to the Parquet file: digits before each step
     #[arg(long, requires = "steps")]
     boards: bool,
+    /// Add the column step_candidates: candidates before each step
+    #[arg(long, requires = "steps")]
+    candidates: bool,
+    /// Add the column step_evidence: the reason for each step, as JSON
+    #[arg(long, requires = "steps")]
+    evidence: bool,
     /// Rate canonical forms: equivalent puzzles get the same rating
     #[arg(long)]
     canonical: bool,
@@ -82,21 +89,25 @@ impl Grade {
             let error = anyhow!("--steps adds paths, and CSV has no place for them; omit --format");
             return Err(Failure::Usage(error));
         }
-        if self.boards && to.format != Format::Parquet {
+        let paths = PathOptions {
+            boards: self.boards,
+            candidates: self.candidates,
+            evidence: self.evidence,
+        };
+        if let Some(column) = paths.names().next()
+            && to.format != Format::Parquet
+        {
             let error =
-                anyhow!("--boards adds a column to Parquet files only, expected -o FILE.parquet");
+                anyhow!("only Parquet files have the column {column}, expected -o FILE.parquet");
             return Err(Failure::Usage(error));
         }
+        let view = self.columns.view(schema, &to)?;
         let view = match to.format {
-            Format::JsonLines if self.steps => {
-                RowView::new(self.columns.view(schema, &to)?.schema, Layout::JsonPaths)
+            Format::JsonLines if self.steps => RowView::new(view.schema, Layout::JsonPaths),
+            Format::Parquet if self.steps => {
+                RowView::new(view.schema, Layout::Parquet(Some(paths)))
             }
-            _ => self.columns.view(schema, &to)?,
-        };
-        let paths = match (self.steps, self.boards) {
-            (false, _) => Paths::None,
-            (true, false) => Paths::Steps,
-            (true, true) => Paths::StepsAndBoards,
+            _ => view,
         };
         let statuses = Status::ALL.map(Status::id);
         let kinds = levels.names().chain(statuses);
@@ -117,7 +128,7 @@ impl Grade {
         };
         let pool = self.common.pool()?;
         let entries = Entries::of(&self.input, &self.common, kinds)?;
-        let mut output = Output::of_view(&to, view.clone(), paths, &entries.handles)?;
+        let mut output = Output::of_view(&to, view.clone(), &entries.handles)?;
         let strict = self.input.bad_lines.strict;
         entries.each(&pool, strict, &mut output, |_, entry| entry, worker, answer)?.result()
     }

@@ -13,7 +13,7 @@ use crate::say::{note, say};
 use crate::signals::interruption;
 use anyhow::{Context, anyhow};
 use clap::Args;
-use gridmill::formats::{Compression, Decompressed, Paths};
+use gridmill::formats::{Compression, Decompressed};
 use gridmill::parallel::{Ended, Sink};
 use gridmill::run::{Directory, EndReason, Merge as MergedRun};
 use same_file::{Handle, is_same_file};
@@ -221,9 +221,9 @@ impl Merge {
         count: u64,
         is_interrupted: &dyn Fn() -> bool,
     ) -> Result<(), Failure> {
-        let layout = if to.format == Format::Parquet { Layout::Parquet } else { Layout::Csv };
+        let layout = if to.format == Format::Parquet { Layout::Parquet(None) } else { Layout::Csv };
         let view = RowView::new(merge.schema().clone(), layout);
-        let mut output = Output::of_view(to, view, Paths::None, inputs)?;
+        let mut output = Output::of_view(to, view, inputs)?;
         if let Some(plan) = merge.plan() {
             output.note(&plan.notes());
         }

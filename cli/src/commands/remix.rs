@@ -12,7 +12,7 @@ use crate::say::say;
 use crate::work::{Answer, Work};
 use anyhow::anyhow;
 use clap::Args;
-use gridmill::formats::{Entry, Paths, SEED_KEY, Schema};
+use gridmill::formats::{Entry, SEED_KEY, Schema};
 use gridmill::grade::{Grader, Levels, OtherScales, Rating};
 use gridmill::grid::UnknownName;
 use gridmill::parallel::Pool;
@@ -141,7 +141,7 @@ impl Remix {
             schema.with_flow(self.columns.flow())
         };
         let view = self.columns.view(schema, &to)?;
-        let mut output = Output::of_view(&to, view.clone(), Paths::None, handle.as_slice())?;
+        let mut output = Output::of_view(&to, view.clone(), handle.as_slice())?;
         remixer.seed = self.seed.get()?;
         output.note(&[(SEED_KEY, remixer.seed.to_string())]);
         let names = remixer.levels.names().map(str::to_owned).collect();

@@ -9,12 +9,12 @@ pub(crate) mod text_file;
 pub(crate) mod view;
 
 use crate::error::{Failure, standard_output_failure};
-use crate::output::destination::{Destination, Format};
+use crate::output::destination::Destination;
 use crate::output::table_file::TableFile;
 use crate::output::text_file::TextFile;
 use crate::output::view::{Layout, RowView};
 use crate::say::note;
-use gridmill::formats::{CsvFormatter, PathStep, Paths, Row, TableWriter, json_line, json_row};
+use gridmill::formats::{CsvFormatter, PathStep, Row, TableWriter, json_line, json_row};
 use gridmill::parallel::{Ended, Pool, Sink};
 use same_file::Handle;
 use std::io::{self, Write};
@@ -54,10 +54,11 @@ impl Encoder {
             Layout::JsonLines => Encoded::Lines(json_row(&row, schema)),
             Layout::JsonPaths => Encoded::Lines(json_line(&row, schema)),
             Layout::Table => Encoded::Lines(self.view.table_line(&row)),
-            Layout::Parquet | Layout::Grids(_) => {
-                let path = row.path.take().iter().flatten().map(PathStep::from).collect();
+            Layout::Parquet(Some(paths)) => {
+                let path = row.path.take().map_or(Vec::new(), |path| paths.steps(&path));
                 Encoded::Row(Box::new(row), path)
             }
+            Layout::Parquet(None) | Layout::Grids(_) => Encoded::Row(Box::new(row), Vec::new()),
         }
     }
 }
@@ -100,15 +101,14 @@ impl Output {
         Ok(Self::of(target, header))
     }
 
-    /// Does the same for rows of a view; a table has the columns of `paths`, too.
+    /// Does the same for rows of a view.
     pub(crate) fn of_view(
         to: &Destination,
         view: RowView,
-        paths: Paths,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
-        let output = match &to.path {
-            Some(path) if to.format == Format::Parquet => {
+        let output = match (&to.path, view.layout) {
+            (Some(path), Layout::Parquet(paths)) => {
                 let begin = |file| TableWriter::of_schema(file, &view.schema, paths);
                 let table = TableFile::open(path, to.force, inputs, begin)?;
                 Self::of(OutputFile::Table(Box::new(table)), "")
@@ -183,7 +183,9 @@ impl Sink<Encoded> for Output {
     fn heap_size(row: &Encoded) -> usize {
         match row {
             Encoded::Lines(lines) => lines.capacity(),
-            Encoded::Row(..) => Pool::ASSUMED_SIZE,
+            Encoded::Row(_, path) => {
+                Pool::ASSUMED_SIZE + path.iter().map(PathStep::heap_size).sum::<usize>()
+            }
         }
     }
 

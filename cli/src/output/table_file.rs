@@ -48,7 +48,7 @@ impl TableFile {
         schema: &Schema,
         path: &[PathStep],
     ) -> Result<(), Failure> {
-        self.added(|writer| writer.add(row.values(schema), path, row.givens()))
+        self.added(|writer| writer.add(row.values(schema), path))
     }
 
     /// Adds whole rows of CSV.

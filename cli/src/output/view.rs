@@ -5,7 +5,7 @@ use crate::output::destination::{Destination, Format};
 use crate::say::printable;
 use anyhow::anyhow;
 use clap::Args;
-use gridmill::formats::{Column, ColumnKind, FLOW, Row, Schema};
+use gridmill::formats::{Column, ColumnKind, FLOW, PathOptions, Row, Schema};
 use std::fmt::Write;
 use std::io::IsTerminal;
 
@@ -49,7 +49,8 @@ pub(crate) enum Layout {
     JsonLines,
     /// The same with solving paths.
     JsonPaths,
-    Parquet,
+    /// A table with the columns of these paths, if any.
+    Parquet(Option<PathOptions>),
     /// A table for people.
     Table,
     /// Puzzles as grids, side by side in this number of characters. They are shown at the end.
@@ -69,7 +70,7 @@ impl ColumnChoice {
     /// Returns the view of rows for a destination: the chosen columns, else all, or on a terminal those that fit.
     pub(crate) fn view(&self, schema: Schema, to: &Destination) -> Result<RowView, Failure> {
         let layout = match to.format {
-            Format::Parquet => Layout::Parquet,
+            Format::Parquet => Layout::Parquet(None),
             Format::Text => Layout::Lines,
             Format::JsonLines => Layout::JsonLines,
             _ => Layout::Csv,
@@ -83,7 +84,7 @@ impl ColumnChoice {
             return Ok(RowView::new(schema.only(vec![puzzle]), layout));
         }
         let chosen = self.chosen(&schema)?;
-        if layout == Layout::Parquet {
+        if to.format == Format::Parquet {
             let schema = if chosen.is_empty() { schema } else { schema.only(chosen) };
             return Ok(RowView::new(schema, layout));
         }

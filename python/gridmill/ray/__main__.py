@@ -85,4 +85,5 @@ def _tell(rows: Mapping[str, int]) -> None:
         print(f"{level or 'no puzzle':12} {number:15,}")
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

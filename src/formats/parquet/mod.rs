@@ -6,4 +6,4 @@ mod table_text;
 mod writer;
 
 pub use table_text::TableText;
-pub use writer::{COMPLETE, Paths, TableError, TableWriter};
+pub use writer::{COMPLETE, TableError, TableWriter};

@@ -1,11 +1,10 @@
-//! Paths in Parquet: four or five columns of lists, with an element for each step.
+//! Paths in Parquet: four to seven columns of lists, with an element for each step.
 //!
 //! Parquet stores a list as its values and two levels for each: *repetition* is 0 where a row begins, 1 where a step begins,
-//! and 2 at further candidates of a step; *definition* says how deep the value is: 0 for an empty path, 1 for a step, 2
-//! for a candidate of a step.
+//! and 2 at further numbers of a step; *definition* says how deep the value is: 0 for an empty path, 1 for a step, 2
+//! for a number of a step.
 
-use crate::formats::{BOARD_COLUMN, PATH_COLUMNS, PathStep, boards};
-use crate::grid::Grid;
+use crate::formats::{PATH_COLUMNS, PATH_OPTIONS, PathOptions, PathStep};
 use parquet::basic::{self, LogicalType, Repetition};
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int32Type};
 use parquet::errors::Result as Written;
@@ -18,16 +17,24 @@ use std::sync::Arc;
 /// The columns of paths in this row group.
 #[derive(Debug, Default)]
 pub(super) struct PathColumns {
+    options: PathOptions,
+    steps: ListLevels,
     techniques: Vec<ByteArray>,
     ratings: Vec<f64>,
     placed: Vec<i32>,
-    removed: Vec<i32>,
-    /// The digits before each step, if the table has them.
-    boards: Option<Vec<ByteArray>>,
-    steps: ListLevels,
-    candidates: ListLevels,
+    removed: NumberLists,
+    boards: Vec<ByteArray>,
+    candidates: NumberLists,
+    evidence: Vec<ByteArray>,
     /// The name of each technique, made once.
     names: HashMap<&'static str, ByteArray>,
+}
+
+/// A list of numbers for each step.
+#[derive(Debug, Default)]
+struct NumberLists {
+    numbers: Vec<i32>,
+    levels: ListLevels,
 }
 
 #[derive(Debug, Default)]
@@ -48,9 +55,31 @@ impl ListLevels {
     }
 }
 
+impl NumberLists {
+    /// Adds the numbers of a step.
+    fn push(&mut self, numbers: &[i16], repetition: i16) {
+        if numbers.is_empty() {
+            self.levels.push(1, repetition);
+        }
+        for (place, &number) in numbers.iter().enumerate() {
+            self.numbers.push(number.into());
+            self.levels.push(2, if place > 0 { 2 } else { repetition });
+        }
+    }
+
+    fn write<W: Write + Send>(
+        &mut self,
+        group: &mut SerializedRowGroupWriter<'_, W>,
+    ) -> Written<()> {
+        column::<Int32Type, W>(group, &mut self.numbers, &self.levels)?;
+        self.levels.clear();
+        Ok(())
+    }
+}
+
 impl PathColumns {
-    pub(super) fn new(has_boards: bool) -> Self {
-        Self { boards: has_boards.then(Vec::new), ..Self::default() }
+    pub(super) fn new(options: PathOptions) -> Self {
+        Self { options, ..Self::default() }
     }
 
     /// Returns the fields of the columns.
@@ -60,20 +89,18 @@ impl PathColumns {
         let elements =
             [text()?, value(basic::Type::DOUBLE, None)?, number()?, list("element", number()?)?];
         let mut columns: Vec<_> = PATH_COLUMNS.into_iter().zip(elements).collect();
-        if self.boards.is_some() {
-            columns.push((BOARD_COLUMN, text()?));
+        for name in self.options.names() {
+            let numbers = || list("element", number()?);
+            columns.push((name, if name == PATH_OPTIONS[1] { numbers()? } else { text()? }));
         }
         columns.into_iter().map(|(name, element)| list(name, element)).collect()
     }
 
-    /// Adds the path of a row, and the digits before its steps if the table has them.
-    pub(super) fn push(&mut self, path: &[PathStep], givens: Option<&Grid>) {
-        if let (Some(waiting), Some(givens)) = (&mut self.boards, givens) {
-            waiting.extend(boards(givens, path).map(|board| board.as_str().into()));
-        }
+    /// Adds the path of a row.
+    pub(super) fn push(&mut self, path: &[PathStep]) {
         if path.is_empty() {
-            self.steps.push(0, 0);
-            self.candidates.push(0, 0);
+            let levels = [&mut self.steps, &mut self.removed.levels, &mut self.candidates.levels];
+            levels.into_iter().for_each(|levels| levels.push(0, 0));
         }
         for (place, step) in path.iter().enumerate() {
             let repetition = i16::from(place > 0);
@@ -81,14 +108,17 @@ impl PathColumns {
             self.techniques.push(name.clone());
             self.ratings.push(step.rating);
             self.placed.push(step.placed.into());
+            self.removed.push(&step.removed, repetition);
+            if self.options.boards {
+                self.boards.push(step.board.as_str().into());
+            }
+            if self.options.candidates {
+                self.candidates.push(&step.candidates, repetition);
+            }
+            if self.options.evidence {
+                self.evidence.push(step.evidence.as_str().into());
+            }
             self.steps.push(1, repetition);
-            if step.removed.is_empty() {
-                self.candidates.push(1, repetition);
-            }
-            for (place, &candidate) in step.removed.iter().enumerate() {
-                self.removed.push(candidate.into());
-                self.candidates.push(2, if place > 0 { 2 } else { repetition });
-            }
         }
     }
 
@@ -97,16 +127,21 @@ impl PathColumns {
         &mut self,
         group: &mut SerializedRowGroupWriter<'_, W>,
     ) -> Written<()> {
-        let Self { techniques, ratings, placed, removed, boards, steps, candidates, .. } = self;
-        column::<ByteArrayType, W>(group, techniques, steps)?;
-        column::<DoubleType, W>(group, ratings, steps)?;
-        column::<Int32Type, W>(group, placed, steps)?;
-        column::<Int32Type, W>(group, removed, candidates)?;
-        if let Some(boards) = boards {
-            column::<ByteArrayType, W>(group, boards, steps)?;
+        let steps = &self.steps;
+        column::<ByteArrayType, W>(group, &mut self.techniques, steps)?;
+        column::<DoubleType, W>(group, &mut self.ratings, steps)?;
+        column::<Int32Type, W>(group, &mut self.placed, steps)?;
+        self.removed.write(group)?;
+        if self.options.boards {
+            column::<ByteArrayType, W>(group, &mut self.boards, steps)?;
         }
-        steps.clear();
-        candidates.clear();
+        if self.options.candidates {
+            self.candidates.write(group)?;
+        }
+        if self.options.evidence {
+            column::<ByteArrayType, W>(group, &mut self.evidence, steps)?;
+        }
+        self.steps.clear();
         Ok(())
     }
 }

@@ -1,8 +1,7 @@
 //! Reads Parquet: turns a table into the CSV text with the same rows.
 
-use super::super::read::puzzle_column::puzzle_column;
-use crate::formats::ColumnKind;
 use crate::formats::value::in_rows;
+use crate::formats::{ColumnKind, puzzle_column};
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ColumnChunkMetaData, KeyValue, ParquetMetaData};
@@ -208,7 +207,7 @@ fn failure(error: ParquetError) -> io::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::{Paths, Row, Schema, Status, TableWriter};
+    use crate::formats::{Row, Schema, Status, TableWriter};
     use crate::grade::{Levels, Scale};
     use std::io::Write;
 
@@ -216,10 +215,10 @@ mod tests {
 
     fn table() -> Vec<u8> {
         let schema = Schema::new(&Levels::default(), Scale::Classic).with(&["index"]);
-        let mut table = TableWriter::of_schema(Vec::new(), &schema, Paths::None).unwrap();
+        let mut table = TableWriter::of_schema(Vec::new(), &schema, None).unwrap();
         for number in 0..ROWS {
             let row = Row::of_bad_entry(number, None, Status::Invalid);
-            table.add(row.values(&schema), &[], None).unwrap();
+            table.add(row.values(&schema), &[]).unwrap();
         }
         table.finish().unwrap()
     }

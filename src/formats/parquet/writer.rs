@@ -14,8 +14,7 @@
 
 use super::buffered_column::BufferedColumn;
 use super::path_columns::PathColumns;
-use crate::formats::{ColumnKind, PathStep, Schema, Value};
-use crate::grid::Grid;
+use crate::formats::{ColumnKind, PATH_OPTIONS, PathOptions, PathStep, Schema, Value};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::{ParquetError, Result as Written};
 use parquet::file::metadata::KeyValue;
@@ -31,6 +30,8 @@ pub const COMPLETE: &str = "gridmill.complete";
 const GROUP: usize = 1 << 16;
 /// Number of rows in a row group with paths, which have about 60 steps each.
 const GROUP_OF_PATHS: usize = 1 << 13;
+/// Number of rows in a row group with the candidates or the evidence of each step, which take up to 100 times the memory.
+const GROUP_OF_STATES: usize = 1 << 9;
 
 /// Writes the rows of a collection as a Parquet file. Only a finished file can be read.
 #[derive(Debug)]
@@ -38,21 +39,12 @@ pub struct TableWriter<W: Write> {
     file: SerializedFileWriter<W>,
     columns: Vec<BufferedColumn>,
     paths: Option<PathColumns>,
+    /// Number of rows in a row group.
+    group: usize,
     /// Number of rows added.
     rows: u64,
     /// Number of rows not yet written.
     waiting: usize,
-}
-
-/// Columns of lists that a table has after the others.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Paths {
-    /// None.
-    None,
-    /// [`PATH_COLUMNS`](crate::formats::PATH_COLUMNS).
-    Steps,
-    /// [`PATH_COLUMNS`](crate::formats::PATH_COLUMNS) and [`BOARD_COLUMN`](crate::formats::BOARD_COLUMN).
-    StepsAndBoards,
 }
 
 /// Error of writing rows as a table.
@@ -97,46 +89,55 @@ impl From<ParquetError> for TableError {
 }
 
 impl<W: Write + Send> TableWriter<W> {
-    /// Begins a table with the columns and the metadata of a schema.
+    /// Begins a table with the columns and the metadata of a schema, and with the columns of `paths` after them.
     ///
     /// # Errors
     /// If writing fails.
-    pub fn of_schema(output: W, schema: &Schema, paths: Paths) -> Result<Self, TableError> {
+    pub fn of_schema(
+        output: W,
+        schema: &Schema,
+        paths: Option<PathOptions>,
+    ) -> Result<Self, TableError> {
         let columns = schema.columns().iter().map(|column| (column.name, column.kind));
         let mut table = Self::new(output, columns, paths)?;
         schema.metadata().iter().for_each(|(key, value)| table.note(key, value));
         Ok(table)
     }
 
-    /// Begins a table with columns of these names and kinds.
+    /// Begins a table with columns of these names and kinds, and with the columns of `paths` after them.
     ///
     /// # Errors
     /// If writing fails.
     pub fn new<'a>(
         output: W,
         columns: impl Iterator<Item = (&'a str, ColumnKind)>,
-        paths: Paths,
+        paths: Option<PathOptions>,
     ) -> Result<Self, TableError> {
         let columns: Vec<_> = columns.map(|(name, kind)| BufferedColumn::new(name, kind)).collect();
-        let paths = match paths {
-            Paths::None => None,
-            Paths::Steps => Some(PathColumns::new(false)),
-            Paths::StepsAndBoards => Some(PathColumns::new(true)),
+        let group = match paths {
+            None => GROUP,
+            Some(PathOptions { candidates: false, evidence: false, .. }) => GROUP_OF_PATHS,
+            Some(_) => GROUP_OF_STATES,
         };
+        let paths = paths.map(PathColumns::new);
         let mut fields = columns.iter().map(BufferedColumn::field).collect::<Written<Vec<_>>>()?;
         if let Some(paths) = &paths {
             fields.extend(paths.fields()?);
         }
-        let group = Type::group_type_builder("puzzles").with_fields(fields).build()?;
+        let schema = Type::group_type_builder("puzzles").with_fields(fields).build()?;
         let compression = Compression::ZSTD(ZstdLevel::default());
         let mut properties = WriterProperties::builder().set_compression(compression);
         for column in columns.iter().filter(|column| is_unique(column.kind)) {
             let path = ColumnPath::from(column.name.as_str());
             properties = properties.set_column_dictionary_enabled(path, false);
         }
+        // The candidates differ little from step to step, which a compressor sees only in their plain numbers.
+        let candidates = [PATH_OPTIONS[1], "list", "element", "list", "element"].map(str::to_owned);
+        let candidates = ColumnPath::new(candidates.to_vec());
+        properties = properties.set_column_dictionary_enabled(candidates, false);
         let properties = Arc::new(properties.build());
-        let file = SerializedFileWriter::new(output, Arc::new(group), properties)?;
-        Ok(Self { file, columns, paths, rows: 0, waiting: 0 })
+        let file = SerializedFileWriter::new(output, Arc::new(schema), properties)?;
+        Ok(Self { file, columns, paths, group, rows: 0, waiting: 0 })
     }
 
     /// Adds a key and a value to the metadata of the file.
@@ -144,7 +145,7 @@ impl<W: Write + Send> TableWriter<W> {
         self.file.append_key_value_metadata(KeyValue::new(key.to_owned(), value.to_owned()));
     }
 
-    /// Adds a row with a value for each column, and with its path from the givens on if the table has paths.
+    /// Adds a row with a value for each column, and with its path if the table has paths.
     ///
     /// # Errors
     /// If a value is not of the kind of its column, a number is too large for it, or writing fails. The table is then of no more
@@ -156,11 +157,10 @@ impl<W: Write + Send> TableWriter<W> {
         &mut self,
         values: impl IntoIterator<Item = Option<Value<'a>>>,
         path: &[PathStep],
-        givens: Option<&Grid>,
     ) -> Result<(), TableError> {
         self.rows += 1;
         if let Some(paths) = &mut self.paths {
-            paths.push(path, givens);
+            paths.push(path);
         }
         let mut values = values.into_iter();
         for column in &mut self.columns {
@@ -202,8 +202,7 @@ impl<W: Write + Send> TableWriter<W> {
     /// Writes the waiting rows if they fill a row group.
     fn end_row(&mut self) -> Result<(), TableError> {
         self.waiting += 1;
-        let group = if self.paths.is_some() { GROUP_OF_PATHS } else { GROUP };
-        if self.waiting == group { Ok(self.write_group()?) } else { Ok(()) }
+        if self.waiting == self.group { Ok(self.write_group()?) } else { Ok(()) }
     }
 
     fn write_group(&mut self) -> Written<()> {
@@ -257,7 +256,7 @@ mod tests {
         add: impl FnOnce(&mut TableWriter<File>) -> Result<(), TableError>,
     ) -> Result<SerializedFileReader<File>, String> {
         let write = || {
-            let mut table = TableWriter::of_schema(tempfile::tempfile()?, schema, Paths::None)?;
+            let mut table = TableWriter::of_schema(tempfile::tempfile()?, schema, None)?;
             add(&mut table)?;
             table.finish()
         };
@@ -279,7 +278,7 @@ mod tests {
         let table = written(&schema, |table| {
             (0..rows).try_for_each(|i| {
                 clues[i % 81].number = i as u64;
-                table.add(clues[i % 81].values(&schema), &[], None)
+                table.add(clues[i % 81].values(&schema), &[])
             })
         });
         let table = table.unwrap();
@@ -324,7 +323,7 @@ mod tests {
         assert_eq!(refused(["1", "maybe", "2"]), "row 2: column minimal cannot hold \"maybe\"");
         assert_eq!(refused(["1", "no", "hard"]), "row 2: column er cannot hold \"hard\"");
         let (row, schema) = (Row::of_bad_entry(u64::MAX, None, Status::Invalid), generated());
-        let error = written(&schema, |table| table.add(row.values(&schema), &[], None)).err();
+        let error = written(&schema, |table| table.add(row.values(&schema), &[])).err();
         assert_eq!(error, Some(format!("row 1: column index cannot hold \"{}\"", u64::MAX)));
     }
 }

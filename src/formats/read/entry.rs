@@ -1,6 +1,7 @@
 //! Entries of a text: puzzles, and errors in their place.
 
 use super::fields::LONGEST_FIELD;
+use super::json_rows::LONGEST_OBJECT;
 use super::lines::{LONGEST, LONGEST_ROW};
 use crate::grid::{Grid, ParseGridError};
 
@@ -36,6 +37,11 @@ pub enum EntryError {
         "the row that begins here has more than {LONGEST_ROW} bytes; the text after it is not read"
     )]
     EndlessRow,
+    /// An object of JSON lines is too long. Nothing after it is read.
+    #[error(
+        "the object that begins here has more than {LONGEST_OBJECT} bytes; the text after it is not read"
+    )]
+    EndlessObject,
     /// A CSV row without the puzzle's column.
     #[error("expected the puzzle in field {column}, but the line has only {fields} {}", if *fields == 1 { "field" } else { "fields" })]
     NoField {
@@ -66,6 +72,9 @@ pub enum EntryError {
         /// The field, from 1.
         field: usize,
     },
+    /// A line of JSON lines that is not an object as in the other lines.
+    #[error("{0}")]
+    Json(String),
     /// The text is UTF-16.
     #[error("the text is UTF-16, expected UTF-8")]
     Utf16,

@@ -42,6 +42,29 @@ impl<R: BufRead> LineReader<R> {
         Self { source, again, number: 0, first: 0, text, end: None }
     }
 
+    /// Returns the first byte of the next line, if there is one.
+    pub(super) fn peek(&mut self) -> io::Result<Option<u8>> {
+        if let Some(byte) = self.again.0.get(self.again.1) {
+            return Ok(Some(*byte));
+        }
+        loop {
+            match self.source.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                buffer => return Ok(buffer?.first().copied()),
+            }
+        }
+    }
+
+    /// The next line, of up to `most` bytes or a byte more, and its number, from 1; `None` at the end.
+    pub(super) fn next_long(&mut self, most: usize) -> io::Result<Option<(u64, &[u8])>> {
+        self.text.clear();
+        if self.read(most, true)? == 0 {
+            return Ok(None);
+        }
+        self.first = self.number;
+        Ok(Some((self.number, self.last())))
+    }
+
     /// The next line and its number, from 1; `None` at the end. A line of a table is whole if it has quotes or more than
     /// [`LONGEST_ROW`] bytes; then its first bytes are the text.
     pub(super) fn next(&mut self, is_table: bool) -> io::Result<Option<(u64, InputLine<'_>)>> {

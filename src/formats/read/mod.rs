@@ -6,12 +6,14 @@ mod fields;
 mod grid_rows;
 mod grid_text;
 mod grids;
+mod json_rows;
 mod lines;
-pub(super) mod puzzle_column;
+mod puzzle_column;
 mod ratings;
 mod reader;
 
 pub use entry::{Entry, EntryError};
 pub use entry_queue::LineCounts;
+pub use puzzle_column::puzzle_column;
 pub use ratings::{RowRatings, RowRatingsError};
 pub use reader::PuzzleReader;

@@ -35,10 +35,6 @@ impl Header {
     /// Reads a header; puzzles are in the column of this name (in lower case), if one is given. The flag is true if the header
     /// may continue in the next line, because a quoted name has no end.
     pub(super) fn of(line: &[u8], name: Option<&str>) -> (Self, bool) {
-        let puzzle_column = |names: &[String]| match name {
-            None => puzzle_column(names),
-            Some(wanted) => names.iter().position(|name| name == wanted),
-        };
         let begins_with_letter =
             line.trim_ascii_start().first().is_some_and(u8::is_ascii_alphabetic);
         let mut delimiters = b",;\t".iter().filter(|delimiter| line.contains(delimiter));
@@ -50,19 +46,13 @@ impl Header {
                 is_begun = true;
                 return None;
             }
-            let names: Vec<String> = rows.fields(line).iter().map(column_name).collect();
-            let in_lower_case: Vec<String> =
-                names.iter().map(|name| name.to_ascii_lowercase()).collect();
-            let index = puzzle_column(&in_lower_case)?;
-            let ratings = RatingColumns::new(&in_lower_case);
-            Some(Box::new(PuzzleColumn { index, rows, names, ratings }))
+            let names = rows.fields(line).iter().map(column_name).collect();
+            PuzzleColumn::new(names, delimiter, name).map(Box::new)
         });
         let header = match column {
             Some(column) => Self::Table(column),
             None if is_table && begins_with_letter => Self::UnknownTable,
-            None if puzzle_column(&[column_name(line).to_ascii_lowercase()]).is_some() => {
-                Self::Title
-            }
+            None if PuzzleColumn::new(vec![column_name(line)], b',', name).is_some() => Self::Title,
             None => Self::None,
         };
         (header, is_begun)
@@ -76,8 +66,8 @@ pub(super) fn puzzle_field(line: &[u8]) -> Option<usize> {
     fields.position(is_puzzle).map(|i| i + 1)
 }
 
-/// Returns the place of the best name for a column of puzzles.
-pub(in crate::formats) fn puzzle_column(names: &[String]) -> Option<usize> {
+/// Returns the place of the best name for a column of puzzles, among names in lower case.
+pub fn puzzle_column(names: &[String]) -> Option<usize> {
     let place = |name: &String| PUZZLE_NAMES.iter().position(|known| known == name);
     let known = names.iter().enumerate().filter_map(|(i, name)| Some((place(name)?, i)));
     known.min().map(|(_, i)| i)
@@ -88,6 +78,18 @@ fn column_name(field: &[u8]) -> String {
 }
 
 impl PuzzleColumn {
+    /// Finds the column of the puzzles: that of the wanted name (in lower case), if one is given.
+    pub(super) fn new(names: Vec<String>, delimiter: u8, wanted: Option<&str>) -> Option<Self> {
+        let in_lower_case: Vec<String> =
+            names.iter().map(|name| name.to_ascii_lowercase()).collect();
+        let index = match wanted {
+            None => puzzle_column(&in_lower_case)?,
+            Some(wanted) => in_lower_case.iter().position(|name| name == wanted)?,
+        };
+        let (rows, ratings) = (FieldSplitter::new(delimiter), RatingColumns::new(&in_lower_case));
+        Some(Self { index, rows, names, ratings })
+    }
+
     /// Returns the field of the last row in the column of this name, if there is one.
     pub(super) fn field<'a>(&'a self, line: &'a [u8], name: &str) -> Option<&'a [u8]> {
         let index = self.names.iter().position(|known| known.eq_ignore_ascii_case(name))?;
@@ -112,11 +114,16 @@ impl PuzzleColumn {
         self.rows.fields(line)
     }
 
-    /// The puzzle of the last row.
-    pub(super) fn puzzle(&self, row: &[u8]) -> Result<Grid, EntryError> {
+    /// Returns the field of the last row that holds the puzzle.
+    pub(super) fn field_of_puzzle<'a>(&'a self, row: &'a [u8]) -> Result<&'a [u8], EntryError> {
         let fields = self.rows.fields(row);
         let missing = EntryError::NoField { fields: fields.len(), column: self.index + 1 };
-        let field = fields.get(self.index).ok_or(missing)?;
+        fields.get(self.index).ok_or(missing)
+    }
+
+    /// The puzzle of the last row.
+    pub(super) fn puzzle(&self, row: &[u8]) -> Result<Grid, EntryError> {
+        let field = self.field_of_puzzle(row)?;
         Grid::from_line(field).map_err(|error| match error {
             ParseGridError::BadChar { column, found } => {
                 // The column is counted in the first line of the row, or else in the field.

@@ -4,6 +4,7 @@ use super::entry::{Entry, EntryError};
 use super::entry_queue::{EntryQueue, LineCounts};
 use super::grid_rows::BadRow;
 use super::grid_text::GridText;
+use super::json_rows::{JsonRows, LONGEST_OBJECT};
 use super::lines::{InputLine, LONGEST, LONGEST_ROW, LineReader};
 use super::puzzle_column::{Header, PuzzleColumn};
 use super::ratings::{RowRatings, RowRatingsError};
@@ -35,6 +36,8 @@ pub struct PuzzleReader<R> {
     header: Option<Vec<u8>>,
     /// Name of the column that holds the puzzles, in lower case, if the caller chose one.
     column: Option<String>,
+    /// Number of entries returned, if they are counted instead of lines.
+    rows: Option<u64>,
 }
 
 #[derive(Debug)]
@@ -42,6 +45,8 @@ enum TextFormat {
     /// All lines so far are empty.
     Unknown,
     Csv(Box<PuzzleColumn>),
+    /// JSON lines.
+    Json(Box<JsonRows>),
     Text(GridText),
 }
 
@@ -57,7 +62,14 @@ impl<R: BufRead> PuzzleReader<R> {
             failure: None,
             header: None,
             column: None,
+            rows: None,
         }
+    }
+
+    /// Numbers the entries by the rows of a table, from 1, instead of lines: for the text of a table that has no lines.
+    #[must_use]
+    pub fn counting_rows(self) -> Self {
+        Self { rows: Some(0), ..self }
     }
 
     /// Chooses the column that puzzles are read from, by its name in any case. Call it before you read. A text without the
@@ -93,16 +105,33 @@ impl<R: BufRead> PuzzleReader<R> {
     /// Returns the line of the last entry, without its line end; `None` if the entry is a grid of several lines. In a table,
     /// this is the whole row, with the line breaks in its quoted fields.
     pub fn line(&self) -> Option<&[u8]> {
-        (self.current == self.lines.first()).then(|| self.lines.last())
+        (self.current == self.lines.first()).then(|| self.row())
+    }
+
+    /// Returns the last line or row, as CSV in JSON lines.
+    fn row(&self) -> &[u8] {
+        if let TextFormat::Json(rows) = &self.format { rows.row() } else { self.lines.last() }
+    }
+
+    /// Returns the columns, if the text is a table.
+    fn table(&self) -> Option<&PuzzleColumn> {
+        match &self.format {
+            TextFormat::Csv(column) => Some(column),
+            TextFormat::Json(rows) => Some(&rows.column),
+            TextFormat::Unknown | TextFormat::Text(_) => None,
+        }
+    }
+
+    /// Returns the keys of JSON lines that are no columns, because they hold lists or objects. Reads nothing: call
+    /// [`header`](Self::header) before.
+    pub fn left_out(&self) -> &[String] {
+        if let TextFormat::Json(rows) = &self.format { &rows.left_out } else { &[] }
     }
 
     /// Returns the field of the last entry's row in the column of this name (in lower case), if the text is a table
     /// that has it.
     pub fn field(&self, name: &str) -> Option<&[u8]> {
-        match &self.format {
-            TextFormat::Csv(column) => column.field(self.lines.last(), name),
-            TextFormat::Unknown | TextFormat::Text(_) => None,
-        }
+        self.table()?.field(self.row(), name)
     }
 
     /// Returns the ratings in the row of the last entry, if it is rated.
@@ -110,26 +139,17 @@ impl<R: BufRead> PuzzleReader<R> {
     /// # Errors
     /// If a field does not fit its column.
     pub fn ratings(&self) -> Result<Option<RowRatings<'_>>, RowRatingsError> {
-        match &self.format {
-            TextFormat::Csv(column) => column.ratings(self.lines.last()),
-            TextFormat::Unknown | TextFormat::Text(_) => Ok(None),
-        }
+        self.table().map_or(Ok(None), |column| column.ratings(self.row()))
     }
 
     /// Returns all fields of the last entry's row, if the text is a table.
     pub fn fields(&self) -> Option<impl Iterator<Item = &[u8]>> {
-        match &self.format {
-            TextFormat::Csv(column) => Some(column.fields(self.lines.last()).iter()),
-            TextFormat::Unknown | TextFormat::Text(_) => None,
-        }
+        Some(self.table()?.fields(self.row()).iter())
     }
 
     /// Returns the names of the columns, if the text is a table. Reads nothing: call [`header`](Self::header) before.
     pub fn columns(&self) -> Option<&[String]> {
-        match &self.format {
-            TextFormat::Csv(column) => Some(column.names()),
-            TextFormat::Unknown | TextFormat::Text(_) => None,
-        }
+        self.table().map(PuzzleColumn::names)
     }
 
     /// Returns the number of lines read so far, by outcome.
@@ -149,6 +169,14 @@ impl<R: BufRead> PuzzleReader<R> {
     }
 
     fn read_line(&mut self) -> io::Result<()> {
+        let is_json = match self.format {
+            TextFormat::Json(_) => true,
+            TextFormat::Unknown => self.lines.peek()? == Some(b'{'),
+            TextFormat::Csv(_) | TextFormat::Text(_) => false,
+        };
+        if is_json {
+            return self.read_object();
+        }
         let is_table = matches!(self.format, TextFormat::Csv(_));
         let queue = &mut self.queue;
         let Some((number, line)) = self.lines.next(is_table)? else {
@@ -162,7 +190,7 @@ impl<R: BufRead> PuzzleReader<R> {
                 text.rows.push(number, Err(BadRow { in_grid, alone }), queue);
                 return Ok(());
             }
-            (InputLine::TooLong, TextFormat::Unknown | TextFormat::Csv(_)) => {
+            (InputLine::TooLong, _) => {
                 queue.bad(number, 1, EntryError::LineTooLong);
                 return Ok(());
             }
@@ -188,11 +216,48 @@ impl<R: BufRead> PuzzleReader<R> {
                 self.is_done = read_row(&mut self.lines, column, queue)?.is_break();
                 Ok(())
             }
+            TextFormat::Json(_) => unreachable!("read above"),
             TextFormat::Text(text) => {
                 text.read(number, line, queue);
                 Ok(())
             }
         }
+    }
+
+    /// Reads a line of JSON lines. Without a first object there are no columns, so nothing is read after it.
+    fn read_object(&mut self) -> io::Result<()> {
+        let Some((number, line)) = self.lines.next_long(LONGEST_OBJECT)? else {
+            self.is_done = true;
+            return Ok(());
+        };
+        if line.len() > LONGEST_OBJECT {
+            self.is_done = true;
+            self.queue.bad(number, 1, EntryError::EndlessObject);
+            return Ok(());
+        }
+        if line.trim_ascii().is_empty() {
+            self.queue.skip(1);
+            return Ok(());
+        }
+        if !matches!(self.format, TextFormat::Json(_)) {
+            match JsonRows::new(line, self.column.as_deref()) {
+                Ok(mut rows) => {
+                    self.header = Some(rows.header());
+                    self.format = TextFormat::Json(Box::new(rows));
+                }
+                Err(error) => {
+                    self.is_done = true;
+                    self.queue.bad(number, 1, error);
+                    return Ok(());
+                }
+            }
+        }
+        let TextFormat::Json(rows) = &mut self.format else { unreachable!("set above") };
+        match rows.read(line) {
+            Ok(grid) => self.queue.puzzle(number, 1, grid),
+            Err(error) => self.queue.bad(number, 1, error),
+        }
+        Ok(())
     }
 
     /// Decides the format by the first line that is neither empty nor a comment.
@@ -299,8 +364,12 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
 
     fn next(&mut self) -> Option<io::Result<Entry>> {
         loop {
-            if let Some(entry) = self.queue.entries.pop_front() {
+            if let Some(mut entry) = self.queue.entries.pop_front() {
                 self.current = entry.line;
+                if let Some(rows) = &mut self.rows {
+                    *rows += 1;
+                    entry.line = *rows;
+                }
                 return Some(Ok(entry));
             }
             if self.is_done {

@@ -26,7 +26,10 @@ impl CsvFormatter {
     }
 
     /// Returns a line of these fields, of which some may be empty.
-    fn line<T: Display>(&mut self, fields: impl Iterator<Item = Option<T>>) -> &str {
+    pub(in crate::formats) fn line<T: Display>(
+        &mut self,
+        fields: impl Iterator<Item = Option<T>>,
+    ) -> &str {
         self.line.clear();
         for (place, field) in fields.enumerate() {
             if place > 0 {

@@ -6,4 +6,4 @@ mod path;
 
 pub use csv::CsvFormatter;
 pub use jsonl::{json_line, json_row};
-pub use path::{BOARD_COLUMN, PATH_COLUMNS, PathStep, boards};
+pub use path::{PATH_COLUMNS, PATH_OPTIONS, PathOptions, PathStep};

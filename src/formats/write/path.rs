@@ -1,14 +1,25 @@
-//! Steps of a solving path as numbers, for the columns of tables.
+//! Steps of a solving path as numbers and texts, for the columns of tables.
 
-use crate::grade::{Effect, SolvedStep};
-use crate::grid::{Candidate, Grid};
+use crate::grade::{Effect, SolvedStep, SolvingPath};
+use crate::grid::{Candidate, Cell, PencilGrid};
 
 /// Names of the columns that a table with paths has after the others. Each holds a list, with an element for each step.
 pub const PATH_COLUMNS: [&str; 4] =
     ["step_technique", "step_rating", "step_placed", "step_removed"];
 
-/// Name of a further column of lists, which a table with paths may have: the digits before each step.
-pub const BOARD_COLUMN: &str = "step_board";
+/// Names of further columns of lists that a table with paths may have, in the order of the fields of [`PathOptions`].
+pub const PATH_OPTIONS: [&str; 3] = ["step_board", "step_candidates", "step_evidence"];
+
+/// The columns of lists that a table with paths has besides [`PATH_COLUMNS`].
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct PathOptions {
+    /// The digits before each step, as 81 characters.
+    pub boards: bool,
+    /// The candidates before each step: 81 numbers, in which bit 0 stands for digit 1. A cell with a digit has none.
+    pub candidates: bool,
+    /// The evidence of each step, as JSON.
+    pub evidence: bool,
+}
 
 /// A step in the form of a table.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,28 +33,71 @@ pub struct PathStep {
     pub placed: i16,
     /// Numbers of the candidates that it removes, none if it places one.
     pub removed: Vec<i16>,
+    /// The digits before it, if the table has them; otherwise empty, as the next two.
+    pub board: String,
+    /// The candidates before it.
+    pub candidates: Vec<i16>,
+    /// Its evidence.
+    pub evidence: String,
 }
 
-impl From<&SolvedStep> for PathStep {
-    fn from(SolvedStep { rating, step, .. }: &SolvedStep) -> Self {
-        let (placed, removed) = match &step.effect {
-            Effect::Place(candidate) => (number(*candidate), Vec::new()),
-            Effect::Remove(candidates) => (-1, candidates.iter().map(number).collect()),
+impl PathOptions {
+    /// Returns the options of a table in which `has` says whether it has a column.
+    pub fn of(has: impl Fn(&str) -> bool) -> Self {
+        let [boards, candidates, evidence] = PATH_OPTIONS.map(has);
+        Self { boards, candidates, evidence }
+    }
+
+    /// Returns the names of the columns that it adds, in order.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        let options = [self.boards, self.candidates, self.evidence];
+        PATH_OPTIONS
+            .into_iter()
+            .zip(options)
+            .filter_map(|(name, is_there)| is_there.then_some(name))
+    }
+
+    /// Returns the steps of a path in the form of a table.
+    pub fn steps(self, path: &SolvingPath) -> Vec<PathStep> {
+        if self == Self::default() {
+            return path.into_iter().map(step).collect();
+        }
+        let with_state = |(pencil, solved): (PencilGrid, &SolvedStep)| PathStep {
+            board: if self.boards { pencil.values().to_string() } else { String::new() },
+            candidates: if self.candidates { masks(&pencil) } else { Vec::new() },
+            evidence: if self.evidence { evidence(solved) } else { String::new() },
+            ..step(solved)
         };
-        Self { technique: step.technique.id(), rating: rating.decimal(), placed, removed }
+        path.positions().map(with_state).collect()
     }
 }
 
-/// Returns the digits before each step of the puzzle's path.
-pub fn boards(puzzle: &Grid, path: &[PathStep]) -> impl Iterator<Item = String> {
-    path.iter().scan(*puzzle.values(), |values, step| {
-        let sign = |&value: &u8| if value == 0 { '.' } else { char::from(b'0' + value) };
-        let board = values.iter().map(sign).collect();
-        if let Ok(placed) = usize::try_from(step.placed) {
-            values[placed / 9] = (placed % 9) as u8 + 1;
-        }
-        Some(board)
-    })
+impl PathStep {
+    /// Returns the bytes that it owns on the heap.
+    pub fn heap_size(&self) -> usize {
+        let numbers = self.removed.capacity() + self.candidates.capacity();
+        2 * numbers + self.board.capacity() + self.evidence.capacity()
+    }
+}
+
+/// Returns a step without what only [`PathOptions`] add.
+fn step(SolvedStep { rating, step, .. }: &SolvedStep) -> PathStep {
+    let (placed, removed) = match &step.effect {
+        Effect::Place(candidate) => (number(*candidate), Vec::new()),
+        Effect::Remove(candidates) => (-1, candidates.iter().map(number).collect()),
+    };
+    let (technique, rating) = (step.technique.id(), rating.decimal());
+    let (board, candidates, evidence) = Default::default();
+    PathStep { technique, rating, placed, removed, board, candidates, evidence }
+}
+
+/// Returns the candidates of each cell as the bits of a number.
+fn masks(pencil: &PencilGrid) -> Vec<i16> {
+    Cell::all().map(|cell| pencil.digits(cell).bits() as i16).collect()
+}
+
+fn evidence(solved: &SolvedStep) -> String {
+    serde_json::to_string(&solved.step.evidence).expect("its keys are texts")
 }
 
 /// Returns the number of a candidate, 0 to 728.

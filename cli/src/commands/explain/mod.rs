@@ -17,7 +17,7 @@ use crate::work::Answer;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{Entry, Paths, Row, Schema};
+use gridmill::formats::{Entry, PathOptions, Row, Schema};
 use gridmill::grade::{
     Evidence, Levels, Scale, SolvedStep, SolvingPath, Step, chain_lines, reason,
 };
@@ -109,7 +109,7 @@ impl Explain {
         let is_coloured =
             is_coloured(is_terminal, var_os("NO_COLOR").as_deref(), var_os("TERM").as_deref());
         let layout = match to.format {
-            Format::Parquet => Layout::Parquet,
+            Format::Parquet => Layout::Parquet(Some(PathOptions::default())),
             _ => Layout::JsonPaths,
         };
         if self.grid && !matches!(to.format, Format::Text | Format::Markdown) {
@@ -123,7 +123,7 @@ impl Explain {
             self.explain(examiner, encoder, &entry, &levels, to.format, is_coloured)
         };
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
-        let mut output = Output::of_view(&to, view.clone(), Paths::Steps, &entries.handles)?;
+        let mut output = Output::of_view(&to, view.clone(), &entries.handles)?;
         entries.each(&pool, strict, &mut output, |_, entry| entry, worker, answer)?.result()
     }
 

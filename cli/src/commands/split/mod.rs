@@ -58,7 +58,7 @@ with a share of 0.1, a part gets about 100 of 1,000 puzzles, typically 90 to 110
 
 --format kaggle writes only the columns quizzes and solutions, with 0 for empty cells. --format huggingface writes \
 Parquet files with all columns, such as train/0000.parquet, and the card README.md. `datasets.load_dataset` reads this \
-directory. --format hrm writes dataset.json and .npy files for each part, which the training programs of HRM and TRM \
+directory. A part without rows is left out, with a message. --format hrm writes dataset.json and .npy files for each part, which the training programs of HRM and TRM \
 read. For huggingface and hrm, the directory must be new or empty, even with --force. If the command ends early, it leaves \
 nothing new. --seed affects only --augment.")]
 pub(crate) struct SplitCommand {
@@ -195,8 +195,15 @@ impl SplitCommand {
                 )
             }
         }?;
+        let counts = progress.counts();
+        if self.format == SplitFormat::Huggingface {
+            let parts = names.iter().zip(&counts).filter(|(_, count)| **count == 0);
+            parts.for_each(|(name, _)| {
+                say(format_args!("part {name} is empty, so the data set lacks it"))
+            });
+        }
         if self.verbosity.prints_summary() {
-            say(summary(&names, &progress.counts()));
+            say(summary(&names, &counts));
         }
         problems.result()
     }

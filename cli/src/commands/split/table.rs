@@ -80,10 +80,10 @@ impl InputTable {
             new_directory(directory, false)?,
             parts,
             self.columns.clone(),
-            false,
+            None,
             card,
         );
-        folder.map(Box::new).map_err(|error| folder_failure(error, directory))
+        Ok(Box::new(folder))
     }
 }
 

@@ -1,0 +1,133 @@
+//! Splits tables into parts, drops duplicates, and finds leaks, by the rules of the command.
+
+use crate::batch::for_each;
+use crate::error::{Integer, number, row_error, value_error};
+use crate::table::Table;
+use arrow_array::cast::AsArray;
+use arrow_array::types::Int32Type;
+use arrow_array::{ArrayRef, DictionaryArray, Int64Array, RecordBatch, UInt64Array};
+use arrow_select::take::take_record_batch;
+use gridmill::canon::Canonizer;
+use gridmill::dedup::{
+    Audit, AuditCount, Leak, Match, Novelty, PackedGrid, PuzzleForms, Seen, Side,
+};
+use gridmill::examine::NotAPuzzle;
+use gridmill::formats::{EntryError, puzzle_column};
+use gridmill::grid::Grid;
+use gridmill::split::{Parts, Split, SplitBy};
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Divides the rows of a table into parts that share no isomorphic puzzles.
+#[pyfunction]
+pub(crate) fn split(
+    py: Python<'_>,
+    table: &Table,
+    parts: &str,
+    by: &str,
+    key: Integer,
+    threads: Option<Integer>,
+) -> PyResult<Vec<(String, Table)>> {
+    let parts: Parts = parts.parse().map_err(|error| value_error(format!("parts: {error}")))?;
+    let by: SplitBy = by.parse().map_err(|error| value_error(format!("by: {error}")))?;
+    let names: Vec<String> = parts.names().map(str::to_owned).collect();
+    let split = Split { parts, by, key: number("key", 0, key)? };
+    let mut places = vec![Vec::new(); names.len()];
+    let part = |canonizer: &mut Canonizer, grid: &Grid| Ok(split.place_of(grid, canonizer)?);
+    each_puzzle(py, table, threads, part, |row, part| {
+        places[part].push(row);
+        Ok(())
+    })?;
+    Ok(names.into_iter().zip(places).map(|(name, rows)| (name, taken(table, rows))).collect())
+}
+
+/// Returns the rows whose puzzle is isomorphic neither to an earlier one nor to one of the other tables.
+#[pyfunction]
+pub(crate) fn dedup(
+    py: Python<'_>,
+    table: &Table,
+    against: Vec<Bound<'_, Table>>,
+    threads: Option<Integer>,
+) -> PyResult<Table> {
+    let form = |canonizer: &mut Canonizer, grid: &Grid| Ok(PackedGrid::of(grid, canonizer)?);
+    let mut seen = Seen::default();
+    for published in against {
+        each_puzzle(py, published.get(), threads.clone(), form, |_, form| {
+            seen.publish(form);
+            Ok(())
+        })?;
+    }
+    let mut first = Vec::new();
+    each_puzzle(py, table, threads, form, |row, form| {
+        first.extend((seen.add(form) == Novelty::First).then_some(row));
+        Ok(())
+    })?;
+    Ok(taken(table, first))
+}
+
+/// Finds the puzzles of a table that are in another. Returns the numbers of isomorphic puzzles and solution grids, those of
+/// puzzles without exactly one solution in both tables, and the leaks.
+#[pyfunction]
+pub(crate) fn audit(
+    py: Python<'_>,
+    known: &Table,
+    table: &Table,
+    threads: Option<Integer>,
+) -> PyResult<(usize, usize, u64, u64, Table)> {
+    let failure = |error: std::io::Error| PyOSError::new_err(error.to_string());
+    // The tables are in memory, and so are their forms.
+    let mut audit = Audit::new(&std::env::temp_dir(), u64::MAX);
+    for (side, table) in [(Side::Known, known), (Side::New, table)] {
+        let forms = |canonizer: &mut Canonizer, grid: &Grid| Ok(PuzzleForms::new(grid, canonizer)?);
+        each_puzzle(py, table, threads.clone(), forms, |row, forms| {
+            audit.add(side, &forms, row).map_err(failure)
+        })?;
+    }
+    let leaks = audit.leaks().map_err(failure)?;
+    let column = |of: fn(&Match) -> u64| -> ArrayRef {
+        Arc::new(leaks.iter().map(|leak| of(&leak.place) as i64).collect::<Int64Array>())
+    };
+    let kinds = leaks.iter().map(|Leak { kind, .. }| Some(kind.id()));
+    let kinds: ArrayRef = Arc::new(kinds.collect::<DictionaryArray<Int32Type>>());
+    let columns =
+        [("row", column(|it| it.line)), ("known_row", column(|it| it.known)), ("leak", kinds)];
+    let batch = RecordBatch::try_from_iter(columns).expect("a value for each leak");
+    let [known, new] = leaks.counts.map(|AuditCount { without_grid, .. }| without_grid);
+    Ok((leaks.puzzles.len(), leaks.grids.len(), known, new, Table(batch)))
+}
+
+/// Calls `answer` for the puzzle of each row, and passes the answers to `add` with their rows, in order.
+fn each_puzzle<R: Send>(
+    py: Python<'_>,
+    table: &Table,
+    threads: Option<Integer>,
+    answer: impl Fn(&mut Canonizer, &Grid) -> Result<R, NotAPuzzle> + Sync + Send,
+    mut add: impl FnMut(u64, R) -> PyResult<()> + Send,
+) -> PyResult<()> {
+    let names: Vec<String> =
+        table.column_names().iter().map(|it| it.to_ascii_lowercase()).collect();
+    let place = puzzle_column(&names)
+        .ok_or_else(|| value_error("no column is called puzzle, quiz, question or sudoku"))?;
+    let texts = table.0.column(place).as_string_opt::<i32>().ok_or_else(|| {
+        let name = &table.column_names()[place];
+        value_error(format!("column {name}: expected text"))
+    })?;
+    let work = |canonizer: &mut Canonizer, (row, text): (u64, Option<&str>)| {
+        let grid = text.ok_or(EntryError::Missing);
+        let grid = grid.and_then(|text| Ok(Grid::from_line(text.as_bytes())?));
+        Some((row, grid.map_err(NotAPuzzle::from).and_then(|grid| answer(canonizer, &grid))))
+    };
+    let never = AtomicBool::new(false);
+    let rows = (0..).zip(texts.iter());
+    for_each(py, threads, &never, rows, Canonizer::new, work, |(row, answer)| {
+        add(row, answer.map_err(|problem| row_error(row as usize, problem))?)
+    })
+}
+
+/// Returns a table of these rows.
+fn taken(table: &Table, rows: Vec<u64>) -> Table {
+    let taken = take_record_batch(&table.0, &UInt64Array::from(rows));
+    Table(taken.expect("they are rows of the table"))
+}
