@@ -13,6 +13,7 @@ mod finders;
 mod flow;
 mod grader;
 mod group;
+pub mod hodoku;
 mod image;
 mod other_scales;
 mod path;
