@@ -45,6 +45,17 @@ impl Best {
         }
     }
 
+    /// True if it removes two candidates or more.
+    pub(super) fn removes_more_than_one(&self) -> bool {
+        self.count > 1
+    }
+
+    /// Returns the better one of two; of equal ones this one.
+    pub(super) fn or(self, other: Self) -> Self {
+        let key = |best: &Self| (std::cmp::Reverse(best.count), best.position_sum);
+        if key(&other) < key(&self) { other } else { self }
+    }
+
     /// Lists what the best instance removes, and returns its technique.
     pub(super) fn take(self, list: &mut Vec<Candidate>) -> Option<Technique> {
         let (technique, removed) = self.found?;

@@ -191,6 +191,8 @@ struct Base {
     /// The cells in more than one of the units.
     shared: CellSet,
     shared_count: usize,
+    /// The cells that a fish with fins may remove.
+    targets: CellSet,
 }
 
 impl Base {
@@ -204,12 +206,9 @@ impl Base {
     }
 
     /// True if `n` cover units can cover a cell and all base cells that do not see it, which are no fins then.
-    fn may_remove(&self, all: CellSet, lines: HouseKind, n: usize) -> bool {
-        (all & self.shared.common_peers()).iter().any(|cell| {
-            let needed = self.cells - cell.peers();
-            self.covers(cell, lines)
-                .any(|house| self.is_covered(needed - house.cells(), lines, n - 1))
-        })
+    fn may_remove(&self, cell: Cell, lines: HouseKind, n: usize) -> bool {
+        let needed = self.cells - cell.peers();
+        self.covers(cell, lines).any(|house| self.is_covered(needed - house.cells(), lines, n - 1))
     }
 
     /// Iterates over the line and the box of a cell, without a box that is a base unit.
@@ -265,10 +264,10 @@ fn franken_in(
     let bases = units(lines, if with_fins { 9 } else { n });
     let crossing = other(lines);
     let covers = units(crossing, 9);
-    let most_covered = covers.iter().map(|house| state.count(*house, digit)).max().unwrap_or(0);
     let most_fins = if with_fins { 5 } else { 0 };
     let none = CellSet::EMPTY;
-    let base = Base { houses: HouseSet::EMPTY, cells: none, shared: none, shared_count: 0 };
+    let base =
+        Base { houses: HouseSet::EMPTY, cells: none, shared: none, shared_count: 0, targets: all };
     subsets(
         &bases,
         n,
@@ -277,19 +276,22 @@ fn franken_in(
             let cells = places(house);
             let shared = base.cells & cells;
             let shared_count = base.shared_count + shared.len();
-            let next = Base {
+            if shared_count > if with_fins { 2 } else { 0 } {
+                return None;
+            }
+            let mut next = Base {
                 houses: base.houses.with(house),
                 cells: base.cells | cells,
                 shared: base.shared | shared,
                 shared_count,
+                targets: base.targets & (base.shared | shared).common_peers(),
             };
-            let is_possible = shared_count <= if with_fins { 2 } else { 0 }
-                && if with_fins {
-                    next.may_remove(all, crossing, n)
-                } else {
-                    next.is_covered(next.cells, crossing, n)
-                };
-            is_possible.then_some(next)
+            if !with_fins {
+                return next.is_covered(next.cells, crossing, n).then_some(next);
+            }
+            let targets = next.targets.iter().filter(|cell| next.may_remove(*cell, crossing, n));
+            next.targets = targets.collect();
+            (!next.targets.is_empty()).then_some(next)
         },
         &mut |base: Base| {
             if base.houses.len() != n {
@@ -311,8 +313,13 @@ fn franken_in(
                         cells: cover.cells | cells,
                         shared: cover.shared | (cover.cells & cells),
                     };
-                    let open = (base.cells - next.cells).len();
-                    (open <= most_fins + (n - size) * most_covered).then_some(next)
+                    let is_enough =
+                        |needed: CellSet| base.is_covered(needed - next.cells, crossing, n - size);
+                    let is_possible = match with_fins {
+                        true => base.targets.iter().any(|it| is_enough(base.cells - it.peers())),
+                        false => is_enough(base.cells),
+                    };
+                    is_possible.then_some(next)
                 },
                 &mut |cover: Cover| {
                     let fins = (base.cells - cover.cells) | base.shared;

@@ -42,6 +42,7 @@ pub(super) fn net(state: &State, scratch: &mut Scratch) -> Option<Found> {
 
 fn find(state: &State, scratch: &mut Scratch, is_net: bool) -> Option<Found> {
     let Scratch { tables, singles, walk, removed, .. } = scratch;
+    tables.expand_all(state);
     singles.resize(2 * 729, Singles::NONE);
     for it in candidates(state) {
         for on in [true, false] {

@@ -18,23 +18,29 @@ pub(super) fn grouped(state: &State, scratch: &mut Scratch) -> Option<Found> {
     find(state, scratch)
 }
 
+/// Of equal instances, the first is one from a premise that is on, then a loop, then a chain. But premises that are on come last
+/// here: in most cells their loops remove only one candidate, and need no search if another instance removes more.
 fn find(state: &State, scratch: &mut Scratch) -> Option<Found> {
     let Scratch { tables, removed, chain, .. } = scratch;
     let mut search = Search { state, tables, chain, best: Best::NONE };
-    for on in [true, false] {
-        for premise in candidates(state) {
-            search.loops(premise, on);
-        }
+    for premise in candidates(state) {
+        search.loops(premise, false);
     }
     for premise in candidates(state) {
         search.alternating_chains(premise);
     }
-    search.best.take(removed).map(Found::Removed)
+    let best = std::mem::replace(&mut search.best, Best::NONE);
+    for premise in candidates(state) {
+        if state.digits[premise.cell].len() == 2 || !best.removes_more_than_one() {
+            search.loops(premise, true);
+        }
+    }
+    search.best.or(best).take(removed).map(Found::Removed)
 }
 
 struct Search<'a> {
     state: &'a State,
-    tables: &'a Tables,
+    tables: &'a mut Tables,
     /// The nodes from the premise to an entry.
     chain: &'a mut Vec<Node>,
     best: Best,
@@ -43,9 +49,9 @@ struct Search<'a> {
 impl Search<'_> {
     /// Tests the entries in the cell of the premise.
     fn loops(&mut self, premise: Candidate, on: bool) {
-        let table = self.tables.of(Node::of(premise, on));
-        for number in table.direct..table.entries.len() {
-            let node = table.entries[number].node;
+        self.tables.expand(Node::of(premise, on));
+        for number in self.tables.of(Node::of(premise, on)).added() {
+            let node = self.tables.of(Node::of(premise, on)).entries[number].node;
             let Some(end) = node.candidate().filter(|end| end.cell == premise.cell) else {
                 continue;
             };
@@ -69,7 +75,7 @@ impl Search<'_> {
                     continue;
                 }
             }
-            if !self.is_loop(table, number, premise.cell) {
+            if !self.is_loop(Node::of(premise, on), number, premise.cell) {
                 continue;
             }
             if discontinuous.is_none() {
@@ -121,9 +127,8 @@ impl Search<'_> {
     /// Tests the entries that are on.
     fn alternating_chains(&mut self, premise: Candidate) {
         let Candidate { cell, digit } = premise;
-        let table = self.tables.of(Node::of(premise, false));
-        for number in table.direct..table.entries.len() {
-            let node = table.entries[number].node;
+        for number in self.tables.of(Node::of(premise, false)).added() {
+            let node = self.tables.of(Node::of(premise, false)).entries[number].node;
             let Some(end) = node.candidate().filter(|end| node.is_on() && end.cell != cell) else {
                 continue;
             };
@@ -146,7 +151,7 @@ impl Search<'_> {
                 removed[end.digit] = CellSet::of(cell);
             }
             if self.best.is_beaten_by(&removed) && {
-                self.trace(table, number);
+                self.trace(Node::of(premise, false), number);
                 self.never_comes_back(None)
             } {
                 let technique =
@@ -157,7 +162,8 @@ impl Search<'_> {
     }
 
     /// Collects the chain to an entry.
-    fn trace(&mut self, table: &super::tables::Table, mut number: usize) {
+    fn trace(&mut self, premise: Node, mut number: usize) {
+        let table = self.tables.of(premise);
         self.chain.clear();
         while number > 0 {
             self.chain.push(table.entries[number].node);
@@ -168,8 +174,8 @@ impl Search<'_> {
     }
 
     /// Collects the chain to an entry. True if it leaves and enters the cell by links between cells, and meets no other cell twice.
-    fn is_loop(&mut self, table: &super::tables::Table, number: usize, start: Cell) -> bool {
-        self.trace(table, number);
+    fn is_loop(&mut self, premise: Node, number: usize, start: Cell) -> bool {
+        self.trace(premise, number);
         let in_start =
             |node: Node| node.candidate().is_some_and(|candidate| candidate.cell == start);
         !in_start(self.chain[1])

@@ -7,6 +7,7 @@ use super::node::{Group, Node, list_groups};
 use super::{State, houses_of, in_house_order};
 use crate::grid::{Candidate, Digit, House};
 use arrayvec::ArrayVec;
+use std::ops::Range;
 
 /// A node that follows from the premise of a table.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +24,7 @@ pub(super) struct Table {
     pub(super) entries: Vec<Entry>,
     /// Number of direct entries, with the premise.
     pub(super) direct: usize,
+    is_expanded: bool,
     /// The parents of entries beside the main one; only in nets.
     pub(super) sides: Vec<(u16, ArrayVec<u16, 4>)>,
 }
@@ -33,6 +35,7 @@ impl Table {
         self.sides.clear();
         self.entries.push(Entry { node: premise, parent: 0, distance: 1 });
         self.direct = 1;
+        self.is_expanded = false;
     }
 
     /// Appends a direct entry that follows from the premise alone.
@@ -41,6 +44,11 @@ impl Table {
             self.entries.push(Entry { node, parent: 0, distance: 2 });
             self.direct += 1;
         }
+    }
+
+    /// Returns the numbers of the entries that the expansion appended.
+    pub(super) fn added(&self) -> Range<usize> {
+        self.direct..self.entries.len()
     }
 
     /// Returns the number of the entry of a node.
@@ -90,6 +98,7 @@ impl Positions {
 pub(super) struct Tables {
     /// The state whose links the tables have, and the one whose groups they have.
     state_numbers: [u64; 2],
+    are_nets: bool,
     pub(super) tables: Vec<Table>,
     pub(super) groups: Vec<Group>,
     pub(super) positions: Positions,
@@ -112,28 +121,25 @@ impl Tables {
         self.table_mut(premise).reset(premise);
     }
 
-    /// Makes the expanded tables of the links in cells and houses, with groups or without.
+    /// Makes the tables of the links in cells and houses, with groups or without. They are not expanded.
     pub(super) fn make(&mut self, state: &State, state_number: u64, with_groups: bool) {
         if self.state_numbers[0] != state_number {
             self.fill_with_links(state);
             self.state_numbers = [state_number, 0];
-            if !with_groups {
-                self.expand(state);
-            }
+            self.are_nets = false;
         }
         if with_groups && self.state_numbers[1] != state_number {
             self.add_groups(state);
-            self.expand(state);
             self.state_numbers[1] = state_number;
         }
     }
 
-    /// Makes the tables of nets: direct entries by `fill`, groups, expanded.
+    /// Makes the tables of nets: direct entries by `fill`, and groups.
     pub(super) fn make_nets(&mut self, state: &State, fill: impl Fn(&State, &mut Self)) {
         self.state_numbers = [0; 2];
+        self.are_nets = true;
         fill(state, self);
         self.add_groups(state);
-        self.expand(state);
     }
 
     fn fill_with_links(&mut self, state: &State) {
@@ -175,6 +181,7 @@ impl Tables {
             for on in [true, false] {
                 let table = self.table_mut(Node::of(it, on));
                 table.entries.truncate(table.direct);
+                table.is_expanded = false;
             }
         }
         for number in 0..self.groups.len() {
@@ -220,20 +227,23 @@ impl Tables {
         }
     }
 
-    /// Expands the tables of all candidates.
-    fn expand(&mut self, state: &State) {
+    /// Expands the tables of all candidates that are not.
+    pub(super) fn expand_all(&mut self, state: &State) {
         for on in [true, false] {
-            for it in candidates(state) {
-                self.expand_one(Node::of(it, on));
-            }
+            candidates(state).for_each(|it| self.expand(Node::of(it, on)));
         }
     }
 
-    fn expand_one(&mut self, premise: Node) {
+    /// Expands the table of a candidate, if it is not.
+    pub(super) fn expand(&mut self, premise: Node) {
         let nodes = self.tables.len();
-        let Self { tables, positions, .. } = self;
-        let direct = tables[premise.index()].direct;
-        let mut entries = std::mem::take(&mut tables[premise.index()].entries);
+        let Self { tables, positions, are_nets, .. } = self;
+        let table = &mut tables[premise.index()];
+        if std::mem::replace(&mut table.is_expanded, true) {
+            return;
+        }
+        let direct = table.direct;
+        let mut entries = std::mem::take(&mut table.entries);
         positions.reset(nodes);
         for (number, entry) in entries.iter().enumerate() {
             positions.set(entry.node, number);
@@ -250,7 +260,8 @@ impl Tables {
                         positions.set(link.node, entries.len());
                         entries.push(entry);
                     }
-                    Some(at) if at >= direct && entries[at].distance > distance => {
+                    // Without nets, all links have the same distance, and the first way is the shortest.
+                    Some(at) if *are_nets && at >= direct && entries[at].distance > distance => {
                         entries[at] = entry;
                     }
                     Some(_) => (),
