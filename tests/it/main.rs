@@ -17,6 +17,7 @@ mod flow;
 mod fuzz_corpora;
 mod generated;
 mod golden;
+mod hodoku;
 mod inputs;
 mod isomorphs;
 mod layers;

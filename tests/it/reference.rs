@@ -283,7 +283,7 @@ fn er_ep_and_ed_equal_the_reference_ratings() {
 }
 
 /// Returns the files of a directory whose names end with `ending`, sorted by name.
-fn files(directory: &Path, ending: &str) -> Vec<PathBuf> {
+pub(crate) fn files(directory: &Path, ending: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(directory).expect("the reference directory");
     let paths = entries.map(|entry| entry.expect("readable").path());
     let mut files: Vec<PathBuf> =
@@ -305,14 +305,14 @@ fn reference_scale() -> Scale {
     std::env::var("GRIDMILL_SCALE").map_or(Scale::Classic, |name| name.parse().expect("a scale"))
 }
 
-fn reference_directory() -> PathBuf {
+pub(crate) fn directory() -> PathBuf {
     std::env::var_os("GRIDMILL_REFERENCE").expect("GRIDMILL_REFERENCE is set").into()
 }
 
 #[test]
 #[ignore = "needs a directory of reference files in GRIDMILL_REFERENCE; run by scripts/agree"]
 fn all_reference_files_agree() {
-    let (directory, scale) = (reference_directory(), reference_scale());
+    let (directory, scale) = (self::directory(), reference_scale());
     for file in files(&directory, ".csv").into_iter().filter(|file| has_ratings(file)) {
         compare_ratings(&file, scale);
     }
@@ -327,7 +327,7 @@ fn all_reference_files_agree() {
 #[test]
 #[ignore = "writes tests/cases/techniques anew from GRIDMILL_REFERENCE; see data/README.md"]
 fn write_technique_cases() {
-    let steps = reference_directory().join("steps");
+    let steps = directory().join("steps");
     let named =
         |name: &str| (name.to_owned(), logged_paths(&steps.join(format!("{name}.steps.gz"))));
     let paths = match reference_scale() {

@@ -1,0 +1,116 @@
+//! Skyscraper, 2-string kite, and empty rectangle.
+
+use super::{Found, Scratch, State, Technique, houses_of};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use arrayvec::ArrayVec;
+
+/// Returns the two cells of each line of the kind that has the digit twice.
+fn pairs(state: &State, lines: HouseKind, digit: Digit) -> ArrayVec<[Cell; 2], 9> {
+    let cells = |line: House| {
+        let mut places = state.places(line, digit).iter();
+        Some([places.next()?, places.next()?])
+    };
+    lines.houses().filter(|line| state.count(*line, digit) == 2).filter_map(cells).collect()
+}
+
+/// Two rows with the digit twice, two of the places in one column; or the same with rows and columns exchanged.
+pub(super) fn skyscraper(state: &State, digits: DigitSet, scratch: &mut Scratch) -> Option<Found> {
+    for (lines, crossing) in
+        [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)]
+    {
+        let same = |a: Cell, b: Cell| crossing.house_of(a) == crossing.house_of(b);
+        for digit in digits {
+            let pairs = pairs(state, lines, digit);
+            for (i, first) in pairs.iter().enumerate() {
+                for second in &pairs[i + 1..] {
+                    let [starts, ends] = [0, 1].map(|k| [first[k], second[k]]);
+                    let ends = match (same(starts[0], starts[1]), same(ends[0], ends[1])) {
+                        (true, false) => ends,
+                        (false, true) => starts,
+                        _ => continue,
+                    };
+                    if scratch.remove_seeing(state, ends[0], ends[1], digit) {
+                        return Some(Found::Removed(Technique::Skyscraper));
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
+/// A row and a column with the digit twice, joined in a box.
+pub(super) fn two_string_kite(
+    state: &State,
+    digits: DigitSet,
+    scratch: &mut Scratch,
+) -> Option<Found> {
+    for digit in digits {
+        let columns = pairs(state, HouseKind::Column, digit);
+        for row in pairs(state, HouseKind::Row, digit) {
+            for column in &columns {
+                let turns = [(0, 0), (0, 1), (1, 0), (1, 1)];
+                let joined = |(r, c): &(usize, usize)| row[*r].block() == column[*c].block();
+                let Some((r, c)) = turns.into_iter().find(joined) else { continue };
+                if row.iter().any(|cell| column.contains(cell)) {
+                    continue;
+                }
+                let target = Cell::at(column[1 - c].row(), row[1 - r].column());
+                if state.digits[target].contains(digit) {
+                    scratch.remove(CellSet::of(target), digit);
+                    return Some(Found::Removed(Technique::TwoStringKite));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// A box whose places are all in one of its rows or columns, and a line outside that has the digit twice.
+pub(super) fn empty_rectangle(
+    state: &State,
+    digits: DigitSet,
+    scratch: &mut Scratch,
+) -> Option<Found> {
+    for digit in digits {
+        for block in HouseKind::Block.houses() {
+            if !(2..=5).contains(&state.count(block, digit)) {
+                continue;
+            }
+            let places = state.places(block, digit);
+            // From the last crossing to the first.
+            let mut crossings: ArrayVec<Cell, 9> = block.cells().iter().collect();
+            crossings.reverse();
+            for crossing in crossings {
+                let [row, column, _] = houses_of(crossing);
+                let (in_row, in_column) = (places & row.cells(), places & column.cells());
+                let is_empty_rectangle = places.is_subset(in_row | in_column)
+                    && !(in_row - in_column).is_empty()
+                    && !(in_column - in_row).is_empty()
+                    && (in_row.len() >= 2 || in_column.len() >= 2);
+                if !is_empty_rectangle {
+                    continue;
+                }
+                for (line, is_row) in [(row, true), (column, false)] {
+                    for cell in state.places(line, digit) - block.cells() {
+                        let [own_row, own_column, _] = houses_of(cell);
+                        let link = if is_row { own_column } else { own_row };
+                        let Some(end) = state.partner(link, Candidate { cell, digit }) else {
+                            continue;
+                        };
+                        let target = if is_row {
+                            Cell::at(end.row(), crossing.column())
+                        } else {
+                            Cell::at(crossing.row(), end.column())
+                        };
+                        if !block.cells().contains(target) && state.digits[target].contains(digit) {
+                            scratch.remove(CellSet::of(target), digit);
+                            return Some(Found::Removed(Technique::EmptyRectangle));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,86 @@
+//! Compares levels, scores and steps with HoDoKu's (`data/README.md` describes the reference files).
+
+use flate2::read::GzDecoder;
+use gridmill::grade::hodoku::{Effect, Grader, Step};
+use gridmill::solve::Puzzle;
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// Returns a step as the reference files write it: score, technique, and the effect, with eliminations in their order.
+fn written(step: &Step) -> String {
+    let effect = match &step.effect {
+        Effect::Place(candidate) => candidate.to_string(),
+        Effect::Remove(removed) => {
+            let each = removed.iter().map(|it| format!("{}-{}", it.cell, it.digit));
+            each.collect::<Vec<_>>().join(" ")
+        }
+    };
+    format!("{}|{}|{effect}", step.score, step.technique.label())
+}
+
+/// Returns a line of a reference file in the same form. The order is in the detail if it is not ascending.
+fn logged(line: &str) -> String {
+    let fields: Vec<&str> = line.split('|').collect();
+    let (score, name, placed, removed) = (fields[1], fields[2], fields[3], fields[4]);
+    let removed = match line.split_once("order=") {
+        Some((_, order)) => order.replace(',', " "),
+        None => removed.to_owned(),
+    };
+    let parts = removed.split_whitespace().flat_map(|part| {
+        let (cell, digits) = part.split_once('-').expect("cell-digits");
+        digits.chars().map(move |digit| format!("{cell}-{digit}"))
+    });
+    let removed = parts.collect::<Vec<_>>().join(" ");
+    format!("{score}|{name}|{placed}{removed}")
+}
+
+/// Compares all steps of a file, and returns their number.
+fn compare(file: &Path) -> usize {
+    let mut text = String::new();
+    let reader = File::open(file).expect("the reference file");
+    GzDecoder::new(reader).read_to_string(&mut text).expect("readable");
+    let paths: Vec<&str> = text.split('#').skip(1).collect();
+    let steps_of = |grader: &mut Grader, path: &&str| {
+        let (header, steps) = path.split_once('\n').expect("steps");
+        let [puzzle, level, score] = header.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{header:?} is not a header")
+        };
+        let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
+        let (grade, found) = grader.path(&puzzle);
+        let grade = (format!("{:?}", grade.level), grade.score.to_string());
+        assert_eq!(grade, (level.to_owned(), score.to_owned()), "{header}");
+        let keeps_solution = |step: &Step| match &step.effect {
+            Effect::Place(it) => puzzle.solution().get(it.cell) == it.digit,
+            Effect::Remove(gone) => {
+                gone.iter().all(|it| puzzle.solution().get(it.cell) != it.digit)
+            }
+        };
+        assert!(found.iter().all(keeps_solution), "{header}");
+        let wanted: Vec<String> = steps.lines().map(logged).collect();
+        assert_eq!(found.iter().map(written).collect::<Vec<_>>(), wanted, "{header}");
+        assert_eq!(grader.grade(&puzzle).score.to_string(), score);
+        found.into_iter().map(|step| step.technique.label()).collect::<Vec<_>>()
+    };
+    let steps: Vec<Vec<&str>> = paths.par_iter().map_init(Grader::new, steps_of).collect();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    steps.iter().flatten().for_each(|technique| *counts.entry(technique).or_default() += 1);
+    println!("{}: {} puzzles, steps: {counts:?}", file.display(), paths.len());
+    counts.values().sum()
+}
+
+#[test]
+fn level_score_and_every_step_equal_the_reference() {
+    let file = Path::new(crate::env::PROJECT).join("data/hodoku.steps.gz");
+    assert_eq!(compare(&file), 21_367);
+}
+
+#[test]
+#[ignore = "needs a directory of reference files in GRIDMILL_REFERENCE; run by scripts/agree"]
+fn all_hodoku_files_agree() {
+    for file in crate::reference::files(&crate::reference::directory().join("steps"), ".steps.gz") {
+        compare(&file);
+    }
+}
