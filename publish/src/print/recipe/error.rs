@@ -109,7 +109,7 @@ pub enum RecipeKey {
     Request(usize),
     /// Names of levels in print.
     LevelTitles,
-    /// `level_per_page` in [book].
+    /// The puzzles on a page of a level.
     LevelPerPage,
     /// Place of a page of text.
     TextBefore,
