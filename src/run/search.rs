@@ -20,7 +20,7 @@ pub(super) fn search(
     start: &Puzzle,
     patience: u32,
     digger: &Digger,
-    filter: &mut Filter,
+    filter: &Filter,
     grader: &mut Grader,
     rng: &mut impl Rng,
     is_over: &dyn Fn() -> bool,
