@@ -13,10 +13,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     #: Array of the values of grids, or of the numbers of maps.
-    Values = npt.NDArray[np.int8]
-else:
-    # Without numpy, everything but arrays works.
-    Values = Any
+    _Values = npt.NDArray[np.int8]
 
 #: Batch of puzzles: texts of 81 characters, or an array of integers of shape (N, 81) or (N, 9, 9). 0 is an empty cell.
 Puzzles = Iterable[Any]
@@ -29,11 +26,11 @@ _MAP = 28
 class Augmented(NamedTuple):
     """Isomorphic puzzles with their solutions and maps. Row i of each array belongs to puzzle i."""
 
-    puzzles: Values
-    solutions: Values
+    puzzles: _Values
+    solutions: _Values
     #: Array of shape (N, 28). In each row the first number is 1 if the map transposes the grid, otherwise 0. Then come
     #: the targets of the 9 rows, the 9 columns and the 9 digits, each from 0.
-    maps: Values
+    maps: _Values
 
 
 def integers(array: Any, width: int) -> npt.NDArray[np.uint8] | None:
@@ -61,7 +58,7 @@ def integers(array: Any, width: int) -> npt.NDArray[np.uint8] | None:
     return np.where((array < 0) | (array > 9), 255, array).astype(np.uint8)
 
 
-def to_numpy(puzzles: Puzzles) -> Values:
+def to_numpy(puzzles: Puzzles) -> _Values:
     """Returns the values of grids as an array of int8 and shape (N, 81). 0 stands for an empty cell.
 
     Raises:
@@ -113,7 +110,7 @@ def augment(
     return Augmented(_int8(view[: ends[0]], 81), _int8(view[ends[0] : ends[1]], 81), _int8(view[ends[1] :], _MAP))
 
 
-def transform(puzzles: Puzzles, maps: str | Iterable[Any], *, inverse: bool = False) -> Values:
+def transform(puzzles: Puzzles, maps: str | Iterable[Any], *, inverse: bool = False) -> _Values:
     """Applies maps to puzzles, solutions or other grids. Returns an array of int8 and shape (N, 81).
 
     Args:
@@ -133,7 +130,7 @@ def transform(puzzles: Puzzles, maps: str | Iterable[Any], *, inverse: bool = Fa
     return _int8(_gridmill.transform(puzzles, maps, inverse), 81)
 
 
-def _int8(values: bytearray | memoryview, width: int) -> Values:
+def _int8(values: bytearray | memoryview, width: int) -> _Values:
     import numpy as np
 
     return np.frombuffer(values, dtype=np.int8).reshape(-1, width)
