@@ -325,7 +325,7 @@ mod tests {
     #[test]
     fn our_part_of_a_page_is_small() {
         let size = Page::new("", View::Play, Scale::default()).text().len();
-        assert!(size < 100_000, "{size} bytes");
+        assert!(size < 102_000, "{size} bytes");
     }
 
     #[test]

@@ -20,7 +20,7 @@ use std::fmt;
 /// let sentence = reason(&pencil, &first.step);
 /// assert_eq!(sentence.to_string(), "In box 3 the 1s in r2c2, r6c7 and r8c8 leave only r3c9.");
 /// let named = sentence.parts().into_iter().filter(|part| !matches!(part, Part::Words(_)));
-/// assert_eq!(named.map(|part| part.to_string()).collect::<Vec<_>>(), ["box 3", "r3c9", "1"]);
+/// assert_eq!(named.map(|part| part.to_string()).collect::<Vec<_>>(), ["box 3", "1", "r2c2", "r6c7", "r8c8", "r3c9"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
