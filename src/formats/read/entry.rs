@@ -1,8 +1,7 @@
 //! Entries of a text: puzzles, and errors in their place.
 
 use super::fields::LONGEST_FIELD;
-use super::json_rows::LONGEST_OBJECT;
-use super::lines::{LONGEST, LONGEST_ROW};
+use super::lines::{LONGEST, LONGEST_OBJECT, LONGEST_ROW};
 use crate::grid::{Grid, ParseGridError};
 
 /// One puzzle of a text, or the error in its place.

@@ -8,9 +8,6 @@ use crate::formats::{Column, ColumnKind};
 use crate::grid::Grid;
 use serde_json::{Map, Value};
 
-/// Largest number of bytes of an object. The solving paths of hard puzzles take megabytes.
-pub(super) const LONGEST_OBJECT: usize = 1 << 26;
-
 /// The rows of JSON lines. The keys of the first object are the columns, without those that hold lists and objects.
 #[derive(Debug)]
 pub(super) struct JsonRows {

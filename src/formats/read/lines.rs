@@ -9,6 +9,9 @@ pub(super) const LONGEST: usize = 1 << 16;
 /// Largest number of bytes of a row with quotes.
 pub(super) const LONGEST_ROW: usize = 1 << 21;
 
+/// Largest number of bytes of an object in JSON lines. The solving paths of hard puzzles take megabytes.
+pub(super) const LONGEST_OBJECT: usize = 1 << 26;
+
 /// Number of bytes without a line end after which the input is not read further: it may have no end.
 const ENDLESS: usize = 1 << 28;
 

@@ -21,11 +21,8 @@ function levelsOf(puzzles) {
 const ratedText = (level, er) =>
   [level, ...(HAS_RATINGS && er ? [er, ...(DATA.scale ? [DATA.scale] : [])] : [])].filter(Boolean);
 
-/** Digits that need other articles, and the articles: the usual form, and that before these digits. */
-const ARTICLES = {
-  en: ["8", ["a ", "an "]],
-  it: ["18", ["i ", "gli "], ["il ", "l’"], ["del ", "dell’"]],
-};
+/** Digits that need other articles, and pairs of articles: the usual form, and that before these digits. */
+const ARTICLES = { en: ["8", "a ", "an "], it: ["18", "i ", "gli ", "il ", "l’", "del ", "dell’"] };
 
 /** @typedef {ReturnType<StepReader["step"]>} Step a step of a solving path */
 
@@ -57,11 +54,10 @@ class StepReader {
     };
     let next = 0;
     const text = this.tables.sentences[pattern].replace(/[@#^$&]/g, (place) => name[place](numberOf(names[next++])));
-    const [digitsAfter, ...articles] = ARTICLES[document.documentElement.lang.slice(0, 2)] ?? [];
-    if (!digitsAfter) return text;
-    return text.replace(/(?<![\p{L}\d])(\p{L}+[ ’])(?=\d)/gu, (article, _, at) => {
-      const forms = articles.find((forms) => forms.includes(article));
-      return forms?.[Number(digitsAfter.includes(text[at + article.length]))] ?? article;
+    const [others, ...forms] = ARTICLES[document.documentElement.lang.slice(0, 2)] ?? [];
+    return text.replace(/(?<!\p{L})\p{L}+[ ’](?=\d)/gu, (form, at) => {
+      const pair = forms.indexOf(form) & ~1;
+      return forms[pair + Number(others?.includes(text[at + form.length]))] ?? form;
     });
   }
 
@@ -108,7 +104,7 @@ function effectText({ placed, removed }) {
 }
 
 /** Returns the index of today's puzzle in a calendar; -1 if there is none. */
-const today = () => DATA.dates?.indexOf(new Date().toLocaleDateString("sv")) ?? -1;
+const today = () => (DATA.dates ?? []).indexOf(new Date().toLocaleDateString("sv"));
 
 /** Returns the name of a puzzle by its index. The player's own puzzles follow those of the pack. */
 function nameOf(index, seed = 0) {
