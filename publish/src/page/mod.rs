@@ -116,8 +116,8 @@ pub struct Page {
     language: Language,
     has_ratings: bool,
     has_worker: bool,
-    /// Days of the puzzles in a calendar.
-    dates: Vec<String>,
+    /// Days of the puzzles in a calendar, such as `2027-01-04`, and their names.
+    days: Vec<(String, String)>,
     /// Settings of a solver, and the elements that hold it.
     solver: Option<(Value, String)>,
     /// JSON of the puzzles, with commas between them.
@@ -138,7 +138,7 @@ impl Page {
             language: Language::default(),
             has_ratings: true,
             has_worker: false,
-            dates: Vec::new(),
+            days: Vec::new(),
             solver: None,
             puzzles: String::new(),
             tables: Tables::default(),
@@ -164,9 +164,9 @@ impl Page {
         self
     }
 
-    /// Gives the puzzles the days of a calendar, such as `2027-01-04`: the page names these, and opens today's puzzle.
-    pub fn with_dates(mut self, dates: Vec<String>) -> Self {
-        self.dates = dates;
+    /// Gives the puzzles the days of a calendar, such as `2027-01-04`, and names for them: the page opens today's puzzle.
+    pub fn with_days(mut self, days: Vec<(String, String)>) -> Self {
+        self.days = days;
         self
     }
 
@@ -237,8 +237,10 @@ impl Page {
         if !self.has_ratings {
             add("ratings", &json!(false));
         }
-        if !self.dates.is_empty() {
-            add("dates", &json!(self.dates));
+        if !self.days.is_empty() {
+            let indexes = self.days.iter().zip(0..).map(|((day, _), i)| (day.clone(), json!(i)));
+            add("days", &Value::Object(indexes.collect()));
+            add("names", &self.days.iter().map(|(_, name)| name.as_str()).collect());
         }
         if self.has_worker {
             add("worker", &json!(PAGE_WORKER.0));
@@ -325,7 +327,7 @@ mod tests {
     #[test]
     fn our_part_of_a_page_is_small() {
         let size = Page::new("", View::Play, Scale::default()).text().len();
-        assert!(size < 102_000, "{size} bytes");
+        assert!(size < 100_000, "{size} bytes");
     }
 
     #[test]

@@ -42,10 +42,10 @@ pub(super) fn made(
             Some(RequestSymmetry::Of(symmetry)) => symmetry,
         };
         let target = &mut making.target;
-        target.level = TargetLevels::Any(wanted.level.iter().cloned().collect());
-        if wanted.level.is_none() {
-            target.level = TargetLevels::All;
-        }
+        target.level = match &wanted.level {
+            Some(level) => TargetLevels::Any(vec![level.clone()]),
+            None => TargetLevels::All,
+        };
         (target.er, target.effort) = (wanted.er, wanted.effort);
         let (base, each) = ATTEMPTS;
         let run = Run::new(making, Some(number)).map_err(of_target)?;
@@ -86,8 +86,11 @@ impl Sink<Made<Row>> for NewPuzzles {
         Ok(())
     }
 
-    fn finish(&mut self, _: Ended) -> Result<(), Failure> {
-        let reason = EndReason::Complete;
+    fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
+        let reason = match ended {
+            Ended::Complete => EndReason::Complete,
+            Ended::Stopped | Ended::Failed => EndReason::Stopped,
+        };
         self.progress.take().iter().for_each(|progress| progress.finish(reason));
         Ok(())
     }

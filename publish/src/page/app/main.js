@@ -75,7 +75,7 @@ class App {
     const [, number, isPath] = /^#(\d+)(\/solution)?$/.exec(hash) ?? [];
     const index = Number(number) - 1;
     if (index >= 0 && index < puzzleEntries().length) this.open(index, isPath ? "path" : "play");
-    else if (!this.puzzle) this.open(today() >= 0 ? today() : Progress.index, DATA.view);
+    else if (!this.puzzle) this.open(DATA.days?.[new Date().toLocaleDateString("sv")] ?? Progress.index, DATA.view);
   }
 
   /** Opens the puzzle of a link in the page. */

@@ -54,11 +54,11 @@ class StepReader {
     };
     let next = 0;
     const text = this.tables.sentences[pattern].replace(/[@#^$&]/g, (place) => name[place](numberOf(names[next++])));
-    const [others, ...forms] = ARTICLES[document.documentElement.lang.slice(0, 2)] ?? [];
-    return text.replace(/(?<!\p{L})\p{L}+[ ’](?=\d)/gu, (form, at) => {
-      const pair = forms.indexOf(form) & ~1;
-      return forms[pair + Number(others?.includes(text[at + form.length]))] ?? form;
-    });
+    const [others, ...forms] = ARTICLES[document.documentElement.lang.slice(0, 2)] ?? [""];
+    return text.replace(
+      /\b\w+[ ’](?=(\d))/g,
+      (form, digit) => forms[(forms.indexOf(form) & ~1) + Number(others.includes(digit))] ?? form,
+    );
   }
 
   trail([literals, arrows]) {
@@ -103,17 +103,11 @@ function effectText({ placed, removed }) {
     .join(" ");
 }
 
-/** Returns the index of today's puzzle in a calendar; -1 if there is none. */
-const today = () => (DATA.dates ?? []).indexOf(new Date().toLocaleDateString("sv"));
-
 /** Returns the name of a puzzle by its index. The player's own puzzles follow those of the pack. */
 function nameOf(index, seed = 0) {
   const own = index + 1 - DATA.puzzles.length;
   if (own > 0) return word(Own.value[own - 1].isNew ? "puzzle-new" : "puzzle-own", { number: own });
-  if (DATA.dates && !seed) {
-    const day = new Date(`${DATA.dates[index]}T00:00`);
-    return day.toLocaleDateString(document.documentElement.lang, { dateStyle: "full" });
-  }
+  if (DATA.names && !seed) return DATA.names[index];
   return word(seed ? "puzzle-fresh" : "puzzle-name", { number: index + 1 });
 }
 

@@ -2,17 +2,18 @@
 
 use crate::page::{Page, View};
 use crate::print::pack::Pack;
+use crate::print::recipe::style::CaptionField;
 use gridmill::grade::Grader;
 
 /// Returns a page with the puzzles, solved again.
 pub(super) fn page(pack: &Pack) -> Page {
     let style = &pack.recipe.book;
+    let dates = (0..pack.puzzles.len()).map_while(|i| pack.date(i));
+    let days = dates.map(|date| (date.to_string(), pack.date_text(date, CaptionField::Date)));
     let mut page = Page::new(&style.one_line_title(), View::Play, pack.recipe.scale)
         .in_language(pack.language.clone())
         .with_ratings(style.show_er)
-        .with_dates(
-            (0..pack.puzzles.len()).map_while(|i| Some(pack.date(i)?.to_string())).collect(),
-        )
+        .with_days(days.collect())
         .with_worker();
     if let Some(solver) = &pack.solver {
         let levels = &pack.recipe.levels;
