@@ -66,8 +66,21 @@ pub(crate) struct BookFacts {
     /// Sentences about titles with small letters.
     pub(crate) warnings: Vec<String>,
     /// Sizes of the smallest digits of puzzles and of solutions, in points; infinite without any.
-    pub(crate) digits: (f64, f64),
+    digits: (f64, f64),
     pub(crate) frame: Frame,
+}
+
+impl BookFacts {
+    /// Returns the sizes of the smallest digits of puzzles and of solutions, if there are any, the least sizes that large print
+    /// promises, and true if it keeps this promise.
+    pub(crate) fn large_print(&self) -> (String, String, bool) {
+        let sizes = [(self.digits.0, LARGE.0), (self.digits.1, LARGE.1)];
+        let used = || sizes.iter().filter(|(size, _)| size.is_finite());
+        let found: Vec<String> = used().map(|(size, _)| format!("{size:.1}")).collect();
+        let wanted = format!("puzzles {} pt, solutions {} pt or more", LARGE.0, LARGE.1);
+        let is_good = used().all(|(size, least)| *size > least - ROUNDING);
+        (format!("{} pt", found.join(", ")), wanted, is_good)
+    }
 }
 
 /// A heading and its page.
@@ -88,7 +101,7 @@ pub(crate) struct PuzzlePages {
 }
 
 /// The least sizes of digits in large print, of puzzles and of solutions, in points.
-pub(crate) const LARGE: (f64, f64) = (24.0, 16.0);
+const LARGE: (f64, f64) = (24.0, 16.0);
 /// The smallest side of a cell, in millimetres.
 const SMALLEST: f64 = 2.5;
 /// The smallest side of a cell with pencil marks, in millimetres.
@@ -225,12 +238,10 @@ fn pass(
     style.printer.into_iter().for_each(|printer| layout.fill_up(printer));
     layout.end_page();
     let mut book = layout.book;
-    let (puzzle, solution) = book.digits;
-    if style.large_print && style.printer.is_none() && (puzzle < LARGE.0 || solution < LARGE.1) {
-        book.warnings.push(format!(
-            "large_print: the smallest digits of puzzles have {puzzle:.1} points, those of solutions {solution:.1}; expected {} and {} or more",
-            LARGE.0, LARGE.1
-        ));
+    let (digits, wanted, is_good) = book.large_print();
+    if style.large_print && style.printer.is_none() && !is_good {
+        book.warnings
+            .push(format!("large_print: the smallest digits: {digits}, expected {wanted}"));
     }
     Ok(book)
 }

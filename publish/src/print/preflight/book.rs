@@ -2,7 +2,7 @@
 
 use super::measures::measures;
 use super::{Checks, NEAR, Verdict, inches};
-use crate::print::book::{Book, LARGE};
+use crate::print::book::Book;
 use crate::print::recipe::Colour;
 use crate::print::recipe::Paper;
 use crate::print::recipe::{Requirements, TrimSizes};
@@ -43,13 +43,7 @@ pub(super) fn check_book(checks: &mut Checks, book: &Book<'_>, asks: &Requiremen
     checks.contrast("contrast of clues", style.colours.clues, ground);
     checks.contrast("contrast of text", style.colours.text, Colour::Gray(0));
     if style.large_print {
-        let (puzzle, solution) = book.facts.digits;
-        let sizes = [(puzzle, LARGE.0), (solution, LARGE.1)];
-        let used = sizes.iter().filter(|(size, _)| size.is_finite());
-        let found = used.clone().map(|(size, _)| format!("{size:.1}")).collect::<Vec<_>>();
-        let wanted = format!("puzzles {} pt, solutions {} pt or more", LARGE.0, LARGE.1);
-        let is_good = used.clone().all(|(size, least)| *size > least - NEAR);
-        let found = format!("{} pt", found.join(", "));
+        let (found, wanted, is_good) = book.facts.large_print();
         checks.add("large print: digits", found, wanted, is_good, Verdict::Doubtful);
     }
     // The writer of PDF files always embeds fonts, and draws vectors only.
