@@ -84,7 +84,8 @@ class Options(TypedDict, total=False):
     clues: int | str
     #: Largest number of attempts at each puzzle.
     attempts: int
-    #: Rating scale: ``"classic"``, ``"sukaku"`` or ``"sukaku-1.15"``, or a list, such as ``"classic,sukaku"``.
+    #: Rating scale: ``"classic"``, ``"sukaku"`` or ``"sukaku-1.15"``, or a list, such as ``"classic,sukaku"``
+    #: or ``"classic,hodoku"``.
     scale: str
     #: Difficulty levels and their bounds.
     levels: Levels
@@ -94,6 +95,10 @@ class Options(TypedDict, total=False):
     er: str
     #: Range of the effort, such as ``"12..20"``.
     effort: str
+    #: HoDoKu levels of the puzzles to make: ``"easy"``, ``"medium"``, ``"hard"``, ``"unfair"``, ``"extreme"``.
+    hodoku_level: str | list[str]
+    #: Range of the HoDoKu score, such as ``"1000..1600"``.
+    hodoku_score: str
     #: Techniques that the solving path must use, all of them. ``"x_wing|swordfish"`` means one of the two.
     require: str | list[str]
     #: Techniques that the solving path must not use.
@@ -216,7 +221,8 @@ def grade(
         scale: Program whose ratings to compute. ``"classic"`` is Sudoku Explainer 1.2.1, ``"sukaku"`` is
             SukakuExplainer 1.18.1, and ``"sukaku-1.15"`` is SukakuExplainer 1.15.10. The last two add the column
             ``scale``. A list such as ``"classic,sukaku"`` rates as ``"classic"``, and adds the ratings of ``"sukaku"``
-            in the columns ``er_sukaku``, ``ep_sukaku`` and ``ed_sukaku``.
+            in the columns ``er_sukaku``, ``ep_sukaku`` and ``ed_sukaku``. ``"classic,hodoku"`` adds the level and the
+            score of HoDoKu 2.2.0 in the columns ``hodoku_level`` and ``hodoku_score``.
         levels: Difficulty levels, by default easy to extreme.
         max_er: Highest rating to compute. A harder puzzle gets the level ``beyond``, and its ``er`` is null.
         canonical: Rate the canonical form of each puzzle. Then all isomorphic puzzles get the same rating.
@@ -356,7 +362,25 @@ def remix(
 
 
 #: Names of the options that belong to the table ``target`` of a recipe.
-_TARGET = ("level", "er", "effort", "require", "forbid", "allow", "search", "distinct")
+_TARGET = (
+    "level",
+    "er",
+    "effort",
+    "hodoku_level",
+    "hodoku_score",
+    "require",
+    "forbid",
+    "allow",
+    "search",
+    "distinct",
+)
+
+#: Options that are ranges, each with what it expects.
+_RANGES = {
+    "er": "ratings such as '4.2..6.0', '9.0..' or '6.6'",
+    "effort": "efforts such as '4.2..6.0', '9.0..' or '6.6'",
+    "hodoku_score": "scores such as '1000..1600', '500..' or '604'",
+}
 
 
 def _names(names: str | Iterable[str]) -> list[str]:
@@ -402,12 +426,12 @@ def _recipe(recipe: Mapping[str, Any], given: Options) -> tuple[dict[str, Any], 
     levels = _levels(options.pop("levels", None))
     target = {**recipe.get("target", {})}
     target |= {key: options.pop(key) for key in _TARGET if key in options}
-    for key, kind in {"er": "ratings", "effort": "efforts"}.items():
+    for key, kind in _RANGES.items():
         if not isinstance(target.get(key, ""), str):
-            raise ValueError(f"{key}: expected {kind} such as '4.2..6.0', '9.0..' or '6.6', found {target[key]!r}")
+            raise ValueError(f"{key}: expected {kind}, found {target[key]!r}")
     if isinstance(target.get("level"), Mapping):
         target["level"] = [f"{level}={number}" for level, number in target["level"].items()]
-    for key in {"level", "require"} & target.keys():
+    for key in {"level", "hodoku_level", "require"} & target.keys():
         target[key] = _names(target[key])
     for key in {"forbid", "allow"} & target.keys():
         target[key] = "|".join(_names(target[key]))

@@ -389,7 +389,7 @@ fn remix(
     let number = remixer.number(number).map_err(value_error)?;
     let work = |(grader, others): &mut (Grader, OtherScales), index| {
         let remixed = remixer.make(grader, index).map(|Remixed { mut row, .. }| {
-            row.others = row.puzzle().map_or(Vec::new(), |puzzle| others.grades(puzzle, None));
+            row.others = row.puzzle().map(|it| others.grades(it, None)).unwrap_or_default();
             row
         });
         Some(remixed)

@@ -224,6 +224,15 @@ def test_efforts_can_be_a_target():
     assert all(20 <= effort <= 30 for effort in gridmill.generate(10, seed=1, effort="20..30")["effort"])
 
 
+def test_hodoku_gives_levels_and_scores():
+    target = {"hodoku_level": "hard,unfair", "hodoku_score": "1000..1600"}
+    table = gridmill.generate(10, seed=1, scale="classic,hodoku", **target)
+    assert all(1000 <= score <= 1600 for score in table["hodoku_score"])
+    assert set(table["hodoku_level"]) <= {"hard", "unfair"}
+    again = gridmill.grade(table["puzzle"], scale="classic,hodoku")
+    assert list(again["hodoku_score"]) == list(table["hodoku_score"])
+
+
 @pytest.mark.parametrize("name", ["solve", "canon"])
 def test_lists_are_the_lines_of_the_command(command, puzzles, tmp_path, name):
     file = tmp_path / "puzzles.txt"
@@ -393,6 +402,7 @@ def test_a_reader_accounts_for_every_line(puzzles):
     [
         ({"er": 4.2}, "er:", "4.2..6.0"),
         ({"effort": 4.2}, "effort:", "4.2..6.0"),
+        ({"hodoku_score": 700}, "hodoku_score:", "1000..1600"),
         ({"er": "9..4"}, "target.er", "the range begins above its end: 9.0 is more than 4.0"),
         ({"clues": 16}, "clues", "expected 17 to 80 clues"),
         ({"symmetry": "rot80"}, "symmetry", "rot180"),

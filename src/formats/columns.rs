@@ -59,7 +59,8 @@ impl Schema {
         let schema = Self { columns, levels, scale: None, joins_solutions: false };
         let schema = schema.with(&GRADED).with_scale(scales.first());
         let others = ON_SCALES.iter().filter(|(scale, _)| scales.others().contains(scale));
-        others.fold(schema, |schema, (_, names)| schema.with(names))
+        let schema = others.fold(schema, |schema, (_, names)| schema.with(names));
+        if scales.has_hodoku() { schema.with(&HODOKU) } else { schema }
     }
 
     /// Sets the scale of all ratings, and adds the column `scale` unless the scale is classic.
@@ -126,7 +127,9 @@ impl Schema {
     pub fn metadata(&self) -> [(&'static str, String); 2] {
         let first = self.scale.map_or("mixed", Scale::id);
         let others = ON_SCALES.iter().filter(|(_, names)| names.iter().any(|name| self.has(name)));
-        let scales = others.fold(first.to_owned(), |list, (scale, _)| list + "," + scale.id());
+        let others = others.map(|(scale, _)| scale.id());
+        let others = others.chain(self.has(HODOKU[0]).then_some("hodoku"));
+        let scales = others.fold(first.to_owned(), |list, scale| list + "," + scale);
         [(VERSION_KEY, env!("CARGO_PKG_VERSION").to_owned()), ("gridmill.scale", scales)]
     }
 }
@@ -181,11 +184,14 @@ const ON_SCALES: [(Scale, [&str; 4]); 3] = [
     ),
 ];
 
+/// The columns of the scale of HoDoKu.
+const HODOKU: [&str; 2] = ["hodoku_level", "hodoku_score"];
+
 /// Makes the table from rows of name, kind and value; below each is the meaning.
 macro_rules! columns {
     ($($name:expr, $kind:ident, $get:expr; $meaning:literal;)*) => {
         /// All columns, in the order of every table. New columns go to the end of the record.
-        pub static COLUMNS: [Column; 35] = [$(
+        pub static COLUMNS: [Column; 37] = [$(
             Column { name: $name, kind: ColumnKind::$kind, meaning: $meaning, get: $get },
         )*];
     };
@@ -256,6 +262,10 @@ columns! {
         "only with `sukaku-1.15` after the first scale of `--scale`: `ed` on this scale";
     ON_SCALES[2].1[3], Effort, |row, _| row.grade_on(Scale::Sukaku115)?.effort.map(Value::Effort);
         "only with `sukaku-1.15` after the first scale of `--scale`: `effort` on this scale";
+    HODOKU[0], Name, |row, _| Some(Value::Text(row.others.hodoku?.level.id()));
+        "only with `hodoku` after the first scale of `--scale`: level of HoDoKu: `easy`, `medium`, `hard`, `unfair` or `extreme`";
+    HODOKU[1], Long, |row, _| Some(Value::Number(row.others.hodoku?.score.into()));
+        "only with `hodoku` after the first scale of `--scale`: score of HoDoKu, the sum of the scores of all steps";
     "origin", Name, |row, _| row.origin.as_deref().map(Value::Text);
         "only from `remix`: number of the line of the seed puzzle in the input; `hard:17` is line 17 of the built-in seed puzzles of the level `hard`";
     "map", Map, |row, _| row.map.as_deref().map(Value::Text);

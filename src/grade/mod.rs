@@ -31,11 +31,11 @@ pub use flow::Flow;
 use grader::first_of;
 pub use grader::{Grader, Steps};
 pub use group::TechniqueSet;
-pub use other_scales::OtherScales;
+pub use other_scales::{OtherGrades, OtherScales};
 pub use path::{SolvedStep, SolvingPath};
 pub use rating::{
     Effort, EffortRange, InTenths, Level, Levels, LevelsError, NotARating, NotAnEffort, Range,
-    RangeError, Rated, Rating, RatingRange, Scale, Scales, ScalesError,
+    RangeError, Rated, Rating, RatingRange, Scale, Scales, ScalesError, ScoreRange,
 };
 pub use step::{
     BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind,

@@ -1,22 +1,42 @@
 //! Grades on the scales after the first.
 
-use super::{Grade, Grader, Rating, Scale, Scales};
+use super::{Grade, Grader, Rating, Scale, Scales, hodoku};
 use crate::solve::Puzzle;
 
 /// Grades puzzles on the scales after the first. Each thread needs its own.
 #[derive(Clone, Debug)]
-pub struct OtherScales(Vec<(Scale, Grader)>);
+pub struct OtherScales {
+    graders: Vec<(Scale, Grader)>,
+    hodoku: Option<hodoku::Grader>,
+}
+
+/// Grades of a puzzle on the scales after the first.
+#[derive(Clone, Default, Debug)]
+pub struct OtherGrades {
+    /// The grades with ratings.
+    pub rated: Vec<(Scale, Grade)>,
+    /// Level and score of HoDoKu.
+    pub hodoku: Option<hodoku::Grade>,
+}
 
 impl OtherScales {
     /// Makes a grader for each scale after the first.
     pub fn of(scales: &Scales) -> Self {
         let others = scales.others().iter();
-        Self(others.map(|&scale| (scale, Grader::with_scale(scale))).collect())
+        Self {
+            graders: others.map(|&scale| (scale, Grader::with_scale(scale))).collect(),
+            hodoku: scales.has_hodoku().then(hodoku::Grader::new),
+        }
     }
 
-    /// Grades a puzzle on each. With a limit `most`, a grade ends at a rating above it.
-    pub fn grades(&mut self, puzzle: &Puzzle, most: Option<Rating>) -> Vec<(Scale, Grade)> {
-        let graders = self.0.iter_mut();
-        graders.map(|(scale, grader)| (*scale, grader.steps(puzzle).limit(most).grade())).collect()
+    /// Grades a puzzle on each. With a limit `most`, a grade with ratings ends at a rating above it.
+    pub fn grades(&mut self, puzzle: &Puzzle, most: Option<Rating>) -> OtherGrades {
+        let graders = self.graders.iter_mut();
+        OtherGrades {
+            rated: graders
+                .map(|(scale, grader)| (*scale, grader.steps(puzzle).limit(most).grade()))
+                .collect(),
+            hodoku: self.hodoku.as_mut().map(|grader| grader.grade(puzzle)),
+        }
     }
 }

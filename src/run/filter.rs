@@ -3,7 +3,8 @@
 use super::recipe::Recipe;
 use super::target::{TargetError, highest, least, outermost};
 use crate::grade::{
-    EffortRange, Grade, Grader, Levels, Rated, Rating, RatingRange, Scale, SolvedStep, TechniqueSet,
+    EffortRange, Grade, Grader, Levels, Rated, Rating, RatingRange, Scale, ScoreRange, SolvedStep,
+    TechniqueSet, hodoku,
 };
 use crate::solve::Puzzle;
 
@@ -27,6 +28,26 @@ pub(super) struct Filter {
     scale: Scale,
     /// Rating up to which a path is enough to tell which of two puzzles is nearer.
     telling: Option<Rating>,
+    /// The levels and scores of HoDoKu that match, if not all do.
+    hodoku: Option<HodokuFilter>,
+}
+
+/// Filter for levels and scores of HoDoKu.
+#[derive(Clone, Debug)]
+struct HodokuFilter {
+    grader: hodoku::Grader,
+    levels: Vec<hodoku::Level>,
+    scores: ScoreRange,
+}
+
+impl HodokuFilter {
+    /// Returns the distance of a puzzle: a point for each ten of the score that it is off, and more if the level does not match.
+    fn distance(&mut self, puzzle: &Puzzle) -> u32 {
+        let hodoku::Grade { level, score } = self.grader.grade(puzzle);
+        let matches = self.levels.is_empty() || self.levels.contains(&level);
+        let off = self.scores.distance(score).div_ceil(100);
+        if matches { off } else { off + OTHER_LEVEL }
+    }
 }
 
 /// Result of a filter for a puzzle.
@@ -43,6 +64,8 @@ pub(super) enum FilterResult {
 const NOT_ALLOWED: u32 = 5;
 /// Penalty for each missing requirement, to which the tenths are added by which the puzzle is easier.
 const MISSING: u32 = 20;
+/// Penalty for another level of HoDoKu.
+const OTHER_LEVEL: u32 = 20;
 /// Penalty for a puzzle that is too hard by an unknown amount.
 const TOO_HARD: u32 = 10;
 
@@ -66,7 +89,25 @@ impl Filter {
             None => target.require.iter().filter_map(easiest).max().or(most),
         };
         let (levels, require) = (levels.clone(), target.require.clone());
-        Ok(Self { ranges, efforts, levels, places, techniques, require, most, telling, scale })
+        let hodoku = HodokuFilter {
+            grader: hodoku::Grader::new(),
+            levels: target.hodoku_level.clone(),
+            scores: target.hodoku_score.unwrap_or(ScoreRange::ALL),
+        };
+        let is_all = hodoku.levels.is_empty() && hodoku.scores == ScoreRange::ALL;
+        let hodoku = (!is_all).then_some(hodoku);
+        Ok(Self {
+            ranges,
+            efforts,
+            levels,
+            places,
+            techniques,
+            require,
+            most,
+            telling,
+            scale,
+            hodoku,
+        })
     }
 
     /// True if a puzzle can be too hard for it.
@@ -93,7 +134,7 @@ impl Filter {
     }
 
     /// Returns the grade of a puzzle if it matches.
-    pub(super) fn grade(&self, grader: &mut Grader, puzzle: &Puzzle) -> Option<Grade> {
+    pub(super) fn grade(&mut self, grader: &mut Grader, puzzle: &Puzzle) -> Option<Grade> {
         let grade = self.grade_below_ceiling(grader, puzzle)?;
         let er = grade.er.exactly()?;
         let place = || self.levels.place_of(er, grade.effort);
@@ -102,19 +143,21 @@ impl Filter {
                 .effort
                 .map_or(self.efforts == EffortRange::ALL, |it| self.efforts.contains(it))
             && (self.places.is_empty() || self.places.contains(&place()))
-            && self.require.iter().all(|of| is_on_path(*of, &grade));
+            && self.require.iter().all(|of| is_on_path(*of, &grade))
+            && self.hodoku.as_mut().is_none_or(|filter| filter.distance(puzzle) == 0);
         is_met.then_some(grade)
     }
 
     /// Returns the result for a puzzle, unless its distance exceeds `farthest`.
     pub(super) fn nearness(
-        &self,
+        &mut self,
         grader: &mut Grader,
         puzzle: &Puzzle,
         farthest: u32,
     ) -> Option<FilterResult> {
+        let ceiling = self.most;
         let excess = |rating: Rating| {
-            self.most.map_or(0, |most| rating.tenths().saturating_sub(most.tenths()).into())
+            ceiling.map_or(0, |most| rating.tenths().saturating_sub(most.tenths()).into())
         };
         let mut not_allowed = 0;
         let mut steps = grader.steps(puzzle).limit(self.telling).without_trails();
@@ -140,6 +183,9 @@ impl Filter {
             let easier = least(*of, self.scale)
                 .map_or(0, |least| least.tenths().saturating_sub(er.tenths()));
             distance += MISSING + u32::from(easier);
+        }
+        if distance <= farthest {
+            distance += self.hodoku.as_mut().map_or(0, |filter| filter.distance(puzzle));
         }
         if distance == 0 {
             if let Some(grade) = self.grade(grader, puzzle) {

@@ -20,7 +20,7 @@ pub(super) fn search(
     start: &Puzzle,
     patience: u32,
     digger: &Digger,
-    filter: &Filter,
+    filter: &mut Filter,
     grader: &mut Grader,
     rng: &mut impl Rng,
     is_over: &dyn Fn() -> bool,

@@ -1,6 +1,8 @@
 //! Targets: the puzzles that a run keeps.
 
-use crate::grade::{EffortRange, Levels, Rating, RatingRange, Scale, Technique, TechniqueSet};
+use crate::grade::{
+    EffortRange, Levels, Rating, RatingRange, Scale, ScoreRange, Technique, TechniqueSet, hodoku,
+};
 use crate::grid::UnknownName;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -21,6 +23,12 @@ pub struct Target {
     /// Only these efforts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effort: Option<EffortRange>,
+    /// Only these levels of HoDoKu; all if empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hodoku_level: Vec<hodoku::Level>,
+    /// Only these scores of HoDoKu.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hodoku_score: Option<ScoreRange>,
     /// The path uses at least one technique of each of these sets.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub require: Vec<TechniqueSet>,
@@ -156,6 +164,14 @@ pub enum TargetError {
         /// The requested efforts.
         effort: EffortRange,
     },
+    /// A level of HoDoKu and the requested scores have nothing in common.
+    #[error("HoDoKu level {level:?} has scores {scores}, but the requested scores are {requested}", level = .level.id(), scores = .level.scores())]
+    ScoreOutside {
+        /// The level.
+        level: hodoku::Level,
+        /// The requested scores.
+        requested: ScoreRange,
+    },
     /// The required techniques are not allowed.
     #[error("{0} is both required and excluded")]
     RequiredForbidden(TechniqueSet),
@@ -245,6 +261,8 @@ impl Target {
             }
             TargetLevels::Numbers(Quota(rows)) => rows.sort_by_key(|(name, _)| place(name)),
         }
+        self.hodoku_level.sort_unstable();
+        self.hodoku_level.dedup();
         self.require.sort_by_key(ToString::to_string);
         self.require.dedup();
         self
@@ -288,8 +306,21 @@ impl Target {
         let ranges = within.into_iter().filter(|range| !is_one_enough || range.is_ok());
         let ranges = ranges.collect::<Result<Vec<_>, _>>()?;
         let ranges = if named.is_empty() { vec![er] } else { ranges };
+        self.check_scores()?;
         self.check_techniques(&ranges, scale)?;
         Ok(ranges)
+    }
+
+    /// Checks that a level of HoDoKu has such a score.
+    fn check_scores(&self) -> Result<(), TargetError> {
+        let requested = self.hodoku_score.unwrap_or(ScoreRange::ALL);
+        let is_possible = |level: &hodoku::Level| level.scores().and(requested).is_some();
+        match self.hodoku_level.first() {
+            Some(&level) if !self.hodoku_level.iter().any(is_possible) => {
+                Err(TargetError::ScoreOutside { level, requested })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Checks that allowed techniques can have such a rating.

@@ -1,6 +1,6 @@
 //! A grader reuses its memory: grading the same puzzles again allocates nothing.
 
-use gridmill::grade::Grader;
+use gridmill::grade::{Grader, hodoku};
 use gridmill::solve::Puzzle;
 
 /// Returns all reference puzzles below ER 9.0. (Dynamic chains, from ER 9.0, do allocate for the patterns inside them.)
@@ -13,13 +13,19 @@ fn puzzles() -> Vec<Puzzle> {
 
 #[test]
 fn a_second_round_of_grading_allocates_nothing() {
-    let puzzles = puzzles();
     let mut grader = Grader::new();
-    let mut steps = || puzzles.iter().map(|puzzle| grader.grade(puzzle).steps).sum::<usize>();
-    let mut counts = [0; 2];
-    let first = allocation_counter::measure(|| counts[0] = steps());
-    let second = allocation_counter::measure(|| counts[1] = steps());
-    assert!(counts[0] > 100_000 && counts[0] == counts[1], "{counts:?} steps");
+    grades_without_allocation(|puzzle| grader.grade(puzzle).steps);
+    let mut grader = hodoku::Grader::new();
+    grades_without_allocation(|puzzle| grader.grade(puzzle).score as usize);
+}
+
+fn grades_without_allocation(mut grade: impl FnMut(&Puzzle) -> usize) {
+    let puzzles = puzzles();
+    let mut sum = || puzzles.iter().map(&mut grade).sum::<usize>();
+    let mut sums = [0; 2];
+    let first = allocation_counter::measure(|| sums[0] = sum());
+    let second = allocation_counter::measure(|| sums[1] = sum());
+    assert!(sums[0] > 100_000 && sums[0] == sums[1], "{sums:?}");
     assert!(first.count_total > 0, "the counter counts");
     assert_eq!(second.count_total, 0, "allocations, of {} bytes", second.bytes_total);
 }

@@ -52,6 +52,13 @@ fn compare(file: &Path) -> usize {
         let (grade, found) = grader.path(&puzzle);
         let grade = (format!("{:?}", grade.level), grade.score.to_string());
         assert_eq!(grade, (level.to_owned(), score.to_owned()), "{header}");
+        let keeps_solution = |step: &Step| match &step.effect {
+            Effect::Place(it) => puzzle.solution().get(it.cell) == it.digit,
+            Effect::Remove(gone) => {
+                gone.iter().all(|it| puzzle.solution().get(it.cell) != it.digit)
+            }
+        };
+        assert!(found.iter().all(keeps_solution), "{header}");
         let wanted: Vec<String> = steps.lines().map(logged).collect();
         assert_eq!(found.iter().map(written).collect::<Vec<_>>(), wanted, "{header}");
         assert_eq!(grader.grade(&puzzle).score.to_string(), score);

@@ -25,6 +25,7 @@ Examples:
   gridmill grade --canonical mine.txt                 one rating for all rotated and relabelled versions
   gridmill grade --scale classic,sukaku mine.txt      ratings on two scales, side by side
   gridmill grade mine.txt --columns all,flow          with counts of the possible singles
+  gridmill grade --scale classic,hodoku mine.txt      also HoDoKu's level and score
   gridmill fill -n 5 | gridmill dig --clues 31..71 | gridmill grade --steps
 
 `grade` writes one row per puzzle, in input order. The columns are line, puzzle, solution, clues, minimal, level, er, \

@@ -106,7 +106,7 @@ impl Remix {
         let pool = self.common.pool()?;
         let to = self.common.output.destination(&ROW_FORMATS, self.format)?;
         let (levels, scales) = (self.levels.get()?, self.scale.get());
-        if self.no_grade && !scales.others().is_empty() {
+        if self.no_grade && scales.has_more() {
             let error =
                 anyhow!("--no-grade copies the rating of the seed puzzle: give one --scale");
             return Err(Failure::Usage(error));
@@ -156,7 +156,7 @@ impl Remix {
             };
             let answer = match remixed {
                 Ok(Remixed { mut row, replaced: before }) => {
-                    row.others = row.puzzle().map_or(Vec::new(), |it| others.grades(it, None));
+                    row.others = row.puzzle().map(|it| others.grades(it, None)).unwrap_or_default();
                     replaced.fetch_add(before.into(), Ordering::Relaxed);
                     Answer { kind: row.level, ..Answer::good(encoder.encode(row)) }
                 }

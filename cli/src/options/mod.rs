@@ -243,12 +243,13 @@ fn parse_limit(text: &str) -> Result<Rating, anyhow::Error> {
 /// The scales of ratings.
 #[derive(Args, Default, PartialEq, Debug)]
 pub(crate) struct ScalesChoice {
-    /// Scale: classic, sukaku or sukaku-1.15; or a list [default: classic]
+    /// Scales: classic, sukaku, sukaku-1.15, hodoku [default: classic]
     ///
     /// `classic` is the scale of Sudoku Explainer 1.2.1, which sudoku forums use. `sukaku` is the scale of SukakuExplainer
     /// 1.18.1, the last version of that program. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku
     /// Exchange bank. In a list, the first scale decides the levels, and the others add columns: `classic,sukaku` adds
-    /// er_sukaku, ep_sukaku and ed_sukaku. docs/scales.md compares the scales.
+    /// er_sukaku, ep_sukaku and ed_sukaku, and `classic,hodoku` adds hodoku_level and hodoku_score, the level and the score of HoDoKu
+    /// 2.2.0. docs/scales.md compares the scales.
     #[arg(long, value_name = "SCALE,...")]
     scale: Option<Scales>,
 }
@@ -259,22 +260,38 @@ impl ScalesChoice {
     }
 }
 
-/// The scale of ratings.
+/// The scale of a solving path.
 #[derive(Args, Debug)]
-pub(crate) struct ScaleChoice {
-    /// Scale of ratings: classic, sukaku or sukaku-1.15 [default: classic]
+pub(crate) struct PathScaleChoice {
+    /// Scale: classic, sukaku, sukaku-1.15 or hodoku [default: classic]
     ///
     /// `classic` is the scale of Sudoku Explainer 1.2.1, which sudoku forums use. `sukaku` is the scale of SukakuExplainer
     /// 1.18.1, the last version of that program. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku Exchange bank.
-    /// docs/scales.md compares the scales.
-    #[arg(long, value_parser = parse_scale(), hide_possible_values = true, value_name = "SCALE")]
-    scale: Option<Scale>,
+    /// `hodoku` shows the steps of HoDoKu 2.2.0 with their scores. docs/scales.md compares the scales.
+    #[arg(long, value_parser = parse_path_scale(), hide_possible_values = true, value_name = "SCALE")]
+    scale: Option<PathScale>,
 }
 
-impl ScaleChoice {
-    pub(crate) fn get(&self) -> Scale {
-        self.scale.unwrap_or_default()
+/// A scale of solving paths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PathScale {
+    /// Steps with ratings.
+    Rated(Scale),
+    /// Steps with scores.
+    Hodoku,
+}
+
+impl PathScaleChoice {
+    pub(crate) fn get(&self) -> PathScale {
+        self.scale.unwrap_or(PathScale::Rated(Scale::default()))
     }
+}
+
+fn parse_path_scale() -> impl clap::builder::TypedValueParser<Value = PathScale> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    let names = Scale::ALL.map(Scale::id).into_iter().chain(["hodoku"]);
+    PossibleValuesParser::new(names)
+        .map(|name| name.parse().map_or(PathScale::Hodoku, PathScale::Rated))
 }
 
 /// Lists the names in the help.

@@ -5,7 +5,9 @@ use crate::options::whole_number::{ANY, POSITIVE, whole_number};
 use crate::progress::input_counts::counted;
 use anyhow::{Context, anyhow};
 use clap::Args;
-use gridmill::grade::{EffortRange, Levels, RatingRange, Scale, Technique, TechniqueSet};
+use gridmill::grade::{
+    EffortRange, Levels, RatingRange, Scale, ScoreRange, Technique, TechniqueSet, hodoku,
+};
 use gridmill::run::{Tally, Target, TargetError, TargetLevels};
 use indicatif::HumanCount;
 
@@ -28,6 +30,14 @@ pub(crate) struct TargetChoice {
     /// Both ends belong to the range. The effort is the sum of (rating - 1) over all steps of the path.
     #[arg(long, value_name = "MIN..MAX", hide_short_help = true)]
     effort: Option<EffortRange>,
+    /// Only these levels of HoDoKu: easy, medium, hard, unfair, extreme
+    #[arg(long, value_delimiter = ',', value_name = "LEVEL,...", hide_short_help = true)]
+    hodoku_level: Vec<hodoku::Level>,
+    /// Only puzzles with these scores of HoDoKu: 1000..1999, 500.., ..800
+    ///
+    /// Both ends belong to the range. `--scale classic,hodoku` adds the columns hodoku_level and hodoku_score.
+    #[arg(long, value_name = "MIN..MAX", hide_short_help = true)]
+    hodoku_score: Option<ScoreRange>,
     /// Only puzzles whose solving path uses these techniques
     ///
     /// A `|` between techniques means that the path must use at least one of them. A `,` means that the path must use
@@ -63,6 +73,7 @@ impl TargetChoice {
         let union = |sets: &[TechniqueSet]| sets.iter().copied().reduce(|all, set| all | set);
         let mut target = Target::default();
         (target.level, target.er, target.effort) = (self.levels()?, self.er, self.effort);
+        (target.hodoku_level, target.hodoku_score) = (self.hodoku_level.clone(), self.hodoku_score);
         target.require = self.require.clone();
         (target.forbid, target.allow) = (union(&self.forbid), union(&self.allow));
         (target.search, target.distinct) = (self.search, self.distinct);

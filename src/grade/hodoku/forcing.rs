@@ -9,6 +9,7 @@ use super::tables::{Tables, candidates};
 use super::walk::Walk;
 use super::{Found, Scratch, State, Technique, nets, rows_columns_blocks};
 use crate::grid::{Candidate, Cell, CellSet, Digit, House, HouseKind, PerDigit};
+use arrayvec::ArrayVec;
 
 /// The single candidates of a table.
 #[derive(Clone, Debug)]
@@ -67,19 +68,17 @@ fn find(state: &State, scratch: &mut Scratch, is_net: bool) -> Option<Found> {
         let premises = [Node::of(it, true), Node::of(it, false)];
         search.verities(&premises, !CellSet::of(it.cell));
     }
-    let mut premises = Vec::new();
     for cell in state.empty {
-        premises.clear();
-        let nodes =
-            state.digits[cell].iter().map(|digit| Node::of(Candidate { cell, digit }, true));
-        premises.extend(nodes);
+        let digits = state.digits[cell].iter();
+        let premises: ArrayVec<Node, 9> =
+            digits.map(|digit| Node::of(Candidate { cell, digit }, true)).collect();
         search.verities(&premises, CellSet::ALL);
     }
     for house in rows_columns_blocks() {
         for digit in Digit::all() {
-            premises.clear();
             let places = state.places(house, digit).iter();
-            premises.extend(places.map(|cell| Node::of(Candidate { cell, digit }, true)));
+            let premises: ArrayVec<Node, 9> =
+                places.map(|cell| Node::of(Candidate { cell, digit }, true)).collect();
             search.verities(&premises, CellSet::ALL);
         }
     }

@@ -32,39 +32,42 @@ mod wings;
 
 pub use technique::Technique;
 
-use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House, HouseKind, PerDigit};
+use super::ScoreRange;
+use crate::grid::{
+    Candidate, CandidateSet, Cell, CellSet, Digit, Grid, House, HouseKind, PerDigit, named,
+};
 use crate::solve::Puzzle;
 use ladder::{Entry, LADDER};
 use state::State;
+use std::fmt;
 
-/// Level of a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Level {
-    /// Score up to 800.
-    Easy,
-    /// Score up to 1000.
-    Medium,
-    /// Score up to 1600.
-    Hard,
-    /// Score up to 1800.
-    Unfair,
-    /// Any score.
-    Extreme,
+named! {
+    /// Level of a puzzle.
+    Level, "HoDoKu level" {
+        /// Score up to 800.
+        Easy = "easy",
+        /// Score up to 1000.
+        Medium = "medium",
+        /// Score up to 1600.
+        Hard = "hard",
+        /// Score up to 1800.
+        Unfair = "unfair",
+        /// Any score.
+        Extreme = "extreme",
+    }
 }
 
 impl Level {
-    /// All levels, the easiest first.
-    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
-
-    /// Returns the highest score of the level.
-    const fn most(self) -> u32 {
-        match self {
-            Self::Easy => 800,
-            Self::Medium => 1000,
-            Self::Hard => 1600,
-            Self::Unfair => 1800,
-            Self::Extreme => u32::MAX,
-        }
+    /// Returns the scores that puzzles of the level may have.
+    pub const fn scores(self) -> ScoreRange {
+        let most = match self {
+            Self::Easy => Some(800),
+            Self::Medium => Some(1000),
+            Self::Hard => Some(1600),
+            Self::Unfair => Some(1800),
+            Self::Extreme => None,
+        };
+        ScoreRange { least: None, most }
     }
 }
 
@@ -84,6 +87,16 @@ pub enum Effect {
     Place(Candidate),
     /// Removes candidates, in this order. Some may be listed twice.
     Remove(Vec<Candidate>),
+}
+
+/// `r4c5=7`, or `r1c2<>35 r9c9<>1`.
+impl fmt::Display for Effect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Place(candidate) => candidate.fmt(f),
+            Self::Remove(removed) => removed.iter().copied().collect::<CandidateSet>().fmt(f),
+        }
+    }
 }
 
 /// A step.
@@ -221,7 +234,7 @@ impl Grader {
             }
             state.drop_placed();
         }
-        while grade.score > grade.level.most() {
+        while !grade.level.scores().contains(grade.score) {
             grade.level = Level::ALL[grade.level as usize + 1];
         }
         grade

@@ -11,7 +11,7 @@ pub(super) mod surcharge;
 
 pub use effort::{Effort, NotAnEffort};
 pub use level::{Level, Levels, LevelsError};
-pub use range::{EffortRange, InTenths, Range, RangeError, RatingRange};
+pub use range::{EffortRange, InTenths, Range, RangeError, RatingRange, ScoreRange};
 pub use rated::Rated;
 pub use scale::Scale;
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Ranges of ratings and of efforts.
+//! Ranges of ratings, efforts and scores.
 
 use super::{Effort, Rating};
 use crate::grid::serde_as_text;
@@ -26,6 +26,8 @@ pub struct Range<T> {
 pub type RatingRange = Range<Rating>;
 /// Range of efforts.
 pub type EffortRange = Range<Effort>;
+/// Range of scores.
+pub type ScoreRange = Range<u32>;
 
 /// Error of reading a range.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -60,6 +62,15 @@ impl InTenths for Effort {
 
     fn in_tenths(self) -> u32 {
         self.tenths()
+    }
+}
+
+/// A score: a whole number.
+impl InTenths for u32 {
+    const RANGES: &str = "scores such as 1000..1999, 500.. or ..800";
+
+    fn in_tenths(self) -> u32 {
+        self.saturating_mul(10)
     }
 }
 
@@ -128,6 +139,7 @@ impl<T: InTenths> FromStr for Range<T> {
 
 serde_as_text!(RatingRange);
 serde_as_text!(EffortRange);
+serde_as_text!(ScoreRange);
 
 #[cfg(test)]
 mod tests {

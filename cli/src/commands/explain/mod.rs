@@ -1,6 +1,7 @@
 //! `gridmill explain`: puzzles solved as a person would.
 
 mod drawing;
+mod hodoku;
 pub(crate) mod page;
 
 use crate::commands::explain::drawing::{LEGEND, PencilDrawing, is_coloured};
@@ -9,7 +10,7 @@ use crate::entries::Entries;
 use crate::error::Failure;
 use crate::options::language::LanguageChoice;
 use crate::options::whole_number::{ANY, whole_number};
-use crate::options::{Common, GradingLimit, Input, LevelChoice, ScaleChoice};
+use crate::options::{Common, GradingLimit, Input, LevelChoice, PathScale, PathScaleChoice};
 use crate::output::destination::{Format, one_of};
 use crate::output::view::{Layout, RowView};
 use crate::output::{Encoder, Output};
@@ -37,6 +38,7 @@ Examples:
   gridmill explain mine.txt -o path.html              a page that shows each step and lets you play
   gridmill explain --language de mine.txt -o pfad.html
   gridmill explain mine.csv -o paths.parquet          as lists, the same as `grade --steps`
+  gridmill explain --scale hodoku mine.txt            the steps of HoDoKu, with scores
 
 For each step, `explain` shows the number, the rating, the technique, the reason and the effort of the path so far. \
 It also shows the digit that the \
@@ -66,7 +68,7 @@ pub(crate) struct Explain {
     #[command(flatten)]
     limit: GradingLimit,
     #[command(flatten)]
-    scale: ScaleChoice,
+    scale: PathScaleChoice,
     #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
@@ -83,9 +85,10 @@ const WIDTH: usize = 90;
 impl Explain {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let levels = self.levels.get()?;
-        let examiner = || Examiner::new(self.scale.get(), false).with_paths(true);
-        let (pool, strict) = (self.common.pool()?, self.input.bad_lines.strict);
         let to = self.common.output.destination(&FORMATS, self.format)?;
+        let PathScale::Rated(scale) = self.scale.get() else { return self.run_hodoku(&to) };
+        let examiner = || Examiner::new(scale, false).with_paths(true);
+        let (pool, strict) = (self.common.pool()?, self.input.bad_lines.strict);
         if to.format == Format::Html {
             if self.grid || self.only_hardest || self.upto.is_some() {
                 let error = anyhow!(
@@ -96,7 +99,7 @@ impl Explain {
             let language = self.language.get()?;
             let entries = Entries::of(&self.input, &self.common, Vec::new())?;
             let output = Output::open(&to, "", &entries.handles)?;
-            let mut page = PageOutput::new(output, language, levels.clone(), self.scale.get());
+            let mut page = PageOutput::new(output, language, levels.clone(), scale);
             let answer = |examiner: &mut Examiner, entry: Entry| {
                 solve(examiner, &entry, &levels, self.limit.max_er)
             };
@@ -116,7 +119,7 @@ impl Explain {
             let error = anyhow!("--grid works only with the formats txt and md");
             return Err(Failure::Usage(error));
         }
-        let schema = Schema::new(&levels, self.scale.get()).with(&["line", "status"]);
+        let schema = Schema::new(&levels, scale).with(&["line", "status"]);
         let view = RowView::new(schema, layout);
         let worker = || (examiner(), Encoder::new(view.clone()));
         let answer = |(examiner, encoder): &mut (Examiner, Encoder), entry: Entry| {
@@ -229,8 +232,10 @@ impl Explain {
         let (level, er, ep, ed) = (levels.name(level), grade.er, grade.ep, grade.ed);
         let steps = if grade.steps == 1 { "step" } else { "steps" };
         let mut summary = format!("{level}, ER {er}, EP {ep}, ED {ed}");
-        if self.scale.get() != Scale::default() {
-            summary += &format!(" on the scale {}", self.scale.get());
+        if let PathScale::Rated(scale) = self.scale.get()
+            && scale != Scale::default()
+        {
+            summary += &format!(" on the scale {scale}");
         }
         if let Some(effort) = grade.effort {
             summary += &format!(", effort {effort}");
