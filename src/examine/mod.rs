@@ -30,6 +30,18 @@ pub enum NotAPuzzle {
     Complete,
 }
 
+impl NotAPuzzle {
+    /// Returns the status of the entry.
+    pub fn status(&self) -> Status {
+        match self {
+            Self::NoGrid(_) | Self::NotUnique(NotUnique::Clash(_)) => Status::Invalid,
+            Self::NotUnique(NotUnique::NoSolution) => Status::NoSolution,
+            Self::NotUnique(NotUnique::Multiple) => Status::Multiple,
+            Self::Complete => Status::Complete,
+        }
+    }
+}
+
 impl From<Clash> for NotAPuzzle {
     fn from(clash: Clash) -> Self {
         Self::NotUnique(clash.into())
@@ -117,21 +129,13 @@ impl Examiner {
         levels: &Levels,
         most: Option<Rating>,
     ) -> Examined {
-        let bad = |grid, status, problem| Examined {
-            row: Row::of_bad_entry(0, grid, status),
-            problem: Some(problem),
-        };
-        let givens = match read {
-            Ok(givens) => *givens,
-            Err(error) => return bad(None, Status::Invalid, error.clone().into()),
-        };
-        let puzzle = match Puzzle::new(&givens) {
+        let puzzle = match puzzle_of(read) {
             Ok(puzzle) => puzzle,
-            Err(problem) => return bad(Some(givens), status_of(problem), problem.into()),
+            Err(problem) => {
+                let row = Row::of_bad_entry(0, read.as_ref().ok().copied(), problem.status());
+                return Examined { row, problem: Some(problem) };
+            }
         };
-        if givens.clue_count() == 81 {
-            return bad(Some(givens), Status::Complete, NotAPuzzle::Complete);
-        }
         let form = self.canonizer.as_mut().map(|canonizer| canonizer.canonical(&puzzle));
         let rated = form.map_or(puzzle, |form| puzzle.transformed(&form.map));
         let steps = self.grader.steps(&rated).limit(most);
@@ -143,11 +147,14 @@ impl Examiner {
     }
 }
 
-/// Returns the status of a grid that is not a puzzle.
-pub fn status_of(problem: NotUnique) -> Status {
-    match problem {
-        NotUnique::Clash(_) => Status::Invalid,
-        NotUnique::NoSolution => Status::NoSolution,
-        NotUnique::Multiple => Status::Multiple,
+/// Returns the puzzle of an entry.
+///
+/// # Errors
+/// If it is not a puzzle.
+pub fn puzzle_of(read: &Result<Grid, EntryError>) -> Result<Puzzle, NotAPuzzle> {
+    let puzzle = Puzzle::new(read.as_ref().map_err(Clone::clone)?)?;
+    if puzzle.givens().clue_count() == 81 {
+        return Err(NotAPuzzle::Complete);
     }
+    Ok(puzzle)
 }

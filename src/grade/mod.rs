@@ -23,7 +23,7 @@ pub(crate) mod serialize;
 mod step;
 mod technique;
 
-pub use check::{Unsound, check};
+pub use check::{Unsound, check, check_effect};
 pub use explain::{Argument, ChainLine, Part, Sentence, chain_lines, hint, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};
 pub use flow::Flow;
@@ -33,6 +33,7 @@ pub use grader::{Grader, Steps};
 pub use group::TechniqueSet;
 pub use other_scales::{OtherGrades, OtherScales};
 pub use path::{SolvedStep, SolvingPath};
+pub(crate) use rating::HAS_HODOKU;
 pub use rating::{
     Effort, EffortRange, InTenths, Level, Levels, LevelsError, NotARating, NotAnEffort, Range,
     RangeError, Rated, Rating, RatingRange, Scale, Scales, ScalesError, ScoreRange,

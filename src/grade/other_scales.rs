@@ -1,6 +1,6 @@
 //! Grades on the scales after the first.
 
-use super::{Grade, Grader, Rating, Scale, Scales, hodoku};
+use super::{Grade, Grader, HAS_HODOKU, Rating, Scale, Scales, hodoku};
 use crate::solve::Puzzle;
 
 /// Grades puzzles on the scales after the first. Each thread needs its own.
@@ -36,7 +36,7 @@ impl OtherScales {
             rated: graders
                 .map(|(scale, grader)| (*scale, grader.steps(puzzle).limit(most).grade()))
                 .collect(),
-            hodoku: self.hodoku.as_mut().map(|grader| grader.grade(puzzle)),
+            hodoku: self.hodoku.as_mut().filter(|_| HAS_HODOKU).map(|grader| grader.grade(puzzle)),
         }
     }
 }

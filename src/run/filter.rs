@@ -3,8 +3,8 @@
 use super::recipe::Recipe;
 use super::target::{TargetError, highest, least, outermost};
 use crate::grade::{
-    EffortRange, Grade, Grader, Levels, Rated, Rating, RatingRange, Scale, ScoreRange, SolvedStep,
-    TechniqueSet, hodoku,
+    EffortRange, Grade, Grader, HAS_HODOKU, Levels, Rated, Rating, RatingRange, Scale, ScoreRange,
+    SolvedStep, TechniqueSet, hodoku,
 };
 use crate::solve::Puzzle;
 
@@ -95,6 +95,9 @@ impl Filter {
             scores: target.hodoku_score.unwrap_or(ScoreRange::ALL),
         };
         let is_all = hodoku.levels.is_empty() && hodoku.scores == ScoreRange::ALL;
+        if !is_all && !HAS_HODOKU {
+            return Err(TargetError::NoHodoku);
+        }
         let hodoku = (!is_all).then_some(hodoku);
         Ok(Self {
             ranges,
@@ -133,6 +136,12 @@ impl Filter {
         grade.er.exactly().is_some().then_some(grade)
     }
 
+    /// Returns the distance of a puzzle in level and score of HoDoKu.
+    fn hodoku_distance(&mut self, puzzle: &Puzzle) -> u32 {
+        let hodoku = self.hodoku.as_mut().filter(|_| HAS_HODOKU);
+        hodoku.map_or(0, |filter| filter.distance(puzzle))
+    }
+
     /// Returns the grade of a puzzle if it matches.
     pub(super) fn grade(&mut self, grader: &mut Grader, puzzle: &Puzzle) -> Option<Grade> {
         let grade = self.grade_below_ceiling(grader, puzzle)?;
@@ -144,7 +153,7 @@ impl Filter {
                 .map_or(self.efforts == EffortRange::ALL, |it| self.efforts.contains(it))
             && (self.places.is_empty() || self.places.contains(&place()))
             && self.require.iter().all(|of| is_on_path(*of, &grade))
-            && self.hodoku.as_mut().is_none_or(|filter| filter.distance(puzzle) == 0);
+            && self.hodoku_distance(puzzle) == 0;
         is_met.then_some(grade)
     }
 
@@ -185,7 +194,7 @@ impl Filter {
             distance += MISSING + u32::from(easier);
         }
         if distance <= farthest {
-            distance += self.hodoku.as_mut().map_or(0, |filter| filter.distance(puzzle));
+            distance += self.hodoku_distance(puzzle);
         }
         if distance == 0 {
             if let Some(grade) = self.grade(grader, puzzle) {

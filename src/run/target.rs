@@ -144,6 +144,9 @@ pub enum TargetError {
         /// The scales that have one of them.
         others: Vec<&'static str>,
     },
+    /// The library was built without the scale of HoDoKu.
+    #[error("levels and scores of HoDoKu need the feature hodoku of the library")]
+    NoHodoku,
     /// A level and the requested ratings have nothing in common.
     #[error("level {name:?} has ER {level}, but the requested ratings are {er}")]
     LevelOutside {

@@ -3,7 +3,7 @@
 use crate::explain::with_words;
 use crate::options::{self, LevelChoice};
 use crate::refusal::Refusal;
-use gridmill::examine::{Examined, Examiner, status_of};
+use gridmill::examine::{Examined, Examiner, NotAPuzzle};
 use gridmill::formats::{
     CsvFormatter, Entry, EntryError, PuzzleReader, Row, Schema, Status, json_line,
 };
@@ -193,7 +193,7 @@ pub(crate) fn explain(text: &Value, options: &Value) -> Result<Value, Refusal> {
 pub(crate) fn solve(text: &Value) -> Result<Value, Refusal> {
     let grid = read_grid(text)?;
     let puzzle =
-        Puzzle::new(&grid).map_err(|problem| Refusal::status(status_of(problem), problem))?;
+        Puzzle::new(&grid).map_err(|it| Refusal::status(NotAPuzzle::from(it).status(), it))?;
     Ok(puzzle.solution().to_string().into())
 }
 

@@ -8,7 +8,7 @@ use crate::progress::input_counts::counted;
 use crate::work::Answer;
 use anyhow::anyhow;
 use clap::Args;
-use gridmill::examine::status_of;
+use gridmill::examine::NotAPuzzle;
 use gridmill::formats::Entry;
 use gridmill::grade::Scales;
 use gridmill::grid::Grid;
@@ -92,7 +92,7 @@ fn check(grid: &Grid) -> Answer {
     let found = match &puzzle {
         Ok(puzzle) if puzzle.is_minimal() => "unique minimal",
         Ok(_) => "unique not_minimal",
-        Err(problem) => status_of(*problem).id(),
+        Err(problem) => NotAPuzzle::from(*problem).status().id(),
     };
     let problem = puzzle.err().map(|problem| problem.to_string());
     Answer { problem, ..Answer::good(format!("{grid} {found}\n")) }

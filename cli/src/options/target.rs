@@ -8,6 +8,7 @@ use clap::Args;
 use gridmill::grade::{
     EffortRange, Levels, RatingRange, Scale, ScoreRange, Technique, TechniqueSet, hodoku,
 };
+use gridmill::grid::UnknownName;
 use gridmill::run::{Tally, Target, TargetError, TargetLevels};
 use indicatif::HumanCount;
 
@@ -42,13 +43,13 @@ pub(crate) struct TargetChoice {
     ///
     /// A `|` between techniques means that the path must use at least one of them. A `,` means that the path must use
     /// all of them. Repeating the option has the same effect as `,`.
-    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
+    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...", value_parser = techniques)]
     require: Vec<TechniqueSet>,
     /// Only puzzles whose solving path uses none of these techniques
-    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
+    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...", value_parser = techniques)]
     forbid: Vec<TechniqueSet>,
     /// Only puzzles whose solving path uses only these techniques
-    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
+    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...", value_parser = techniques)]
     allow: Vec<TechniqueSet>,
     /// For rare targets: change clues of each puzzle until it matches
     ///
@@ -108,6 +109,17 @@ impl TargetChoice {
 
 fn lacks_last_digit(techniques: TechniqueSet) -> bool {
     !techniques.contains(Technique::LastDigit)
+}
+
+/// Reads a set of techniques. Steps of HoDoKu decide only its level and score.
+fn techniques(text: &str) -> anyhow::Result<TechniqueSet> {
+    text.parse().map_err(|error: UnknownName| match error.found.parse::<hodoku::Technique>() {
+        Ok(_) => anyhow!(
+            "{:?} is only on the scale hodoku; a target can have its levels and scores (--hodoku-level, --hodoku-score)",
+            error.found
+        ),
+        Err(_) => error.into(),
+    })
 }
 
 /// Returns the failure of a target; for one that another scale has, it names the scale.

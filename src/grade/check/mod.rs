@@ -32,23 +32,36 @@ pub enum Unsound {
 /// # Errors
 /// The first of these that fails.
 pub fn check(pencil: &PencilGrid, step: &Step, solution: &SolutionGrid) -> Result<(), Unsound> {
-    let (exists, is_true) = match &step.effect {
-        Effect::Place(placed) => {
-            (pencil.candidates().contains(*placed), solution.get(placed.cell) == placed.digit)
-        }
-        Effect::Remove(gone) => (
-            !gone.is_empty() && gone.is_subset(&pencil.candidates()),
-            gone.iter().all(|candidate| solution.get(candidate.cell) != candidate.digit),
-        ),
-    };
-    if !exists {
+    if !changes(pencil, &step.effect) {
         Err(Unsound::NoSuchCandidate(Box::new(step.clone())))
-    } else if !is_true {
+    } else if !keeps(solution, &step.effect) {
         Err(Unsound::AgainstSolution(Box::new(step.clone())))
     } else if !is_proved(pencil, step) {
         Err(Unsound::Evidence(Box::new(step.clone())))
     } else {
         Ok(())
+    }
+}
+
+/// True if the effect of a step without evidence, such as those of [HoDoKu](super::hodoku), changes something that exists,
+/// and keeps the solution.
+pub fn check_effect(pencil: &PencilGrid, effect: &Effect, solution: &SolutionGrid) -> bool {
+    changes(pencil, effect) && keeps(solution, effect)
+}
+
+/// True if the effect changes something, and all that it changes exists.
+fn changes(pencil: &PencilGrid, effect: &Effect) -> bool {
+    match effect {
+        Effect::Place(placed) => pencil.candidates().contains(*placed),
+        Effect::Remove(gone) => !gone.is_empty() && gone.is_subset(&pencil.candidates()),
+    }
+}
+
+/// True if the effect keeps the solution.
+fn keeps(solution: &SolutionGrid, effect: &Effect) -> bool {
+    match effect {
+        Effect::Place(placed) => solution.get(placed.cell) == placed.digit,
+        Effect::Remove(gone) => gone.iter().all(|it| solution.get(it.cell) != it.digit),
     }
 }
 

@@ -33,9 +33,7 @@ mod wings;
 pub use technique::Technique;
 
 use super::ScoreRange;
-use crate::grid::{
-    Candidate, CandidateSet, Cell, CellSet, Digit, Grid, House, HouseKind, PerDigit, named,
-};
+use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House, HouseKind, PerDigit, named};
 use crate::solve::Puzzle;
 use ladder::{Entry, LADDER};
 use state::State;
@@ -89,13 +87,20 @@ pub enum Effect {
     Remove(Vec<Candidate>),
 }
 
+/// Forgets the order.
+impl From<&Effect> for super::Effect {
+    fn from(effect: &Effect) -> Self {
+        match effect {
+            Effect::Place(candidate) => Self::Place(*candidate),
+            Effect::Remove(removed) => Self::Remove(removed.iter().copied().collect()),
+        }
+    }
+}
+
 /// `r4c5=7`, or `r1c2<>35 r9c9<>1`.
 impl fmt::Display for Effect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Place(candidate) => candidate.fmt(f),
-            Self::Remove(removed) => removed.iter().copied().collect::<CandidateSet>().fmt(f),
-        }
+        super::Effect::from(self).fmt(f)
     }
 }
 

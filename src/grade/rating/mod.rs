@@ -17,6 +17,7 @@ pub use scale::Scale;
 #[cfg(test)]
 pub(super) use scale::{CLASSIC, rungs};
 pub(super) use scale::{Rung, Table};
+pub(crate) use scale_list::HAS_HODOKU;
 pub use scale_list::{Scales, ScalesError};
 
 use std::fmt;

@@ -3,21 +3,24 @@
 use super::Explain;
 use crate::entries::Entries;
 use crate::error::Failure;
-use crate::output::Output;
 use crate::output::destination::{Destination, Format};
+use crate::output::{Encoded, Output};
 use crate::work::Answer;
 use anyhow::anyhow;
-use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::Entry;
+use gridmill::examine::puzzle_of;
+use gridmill::formats::{Column, Entry, Row, Schema, json_line_with};
 use gridmill::grade::hodoku::{Grade, Grader, Step};
-use gridmill::grade::{Levels, Rating, Scale};
+use gridmill::grade::{Levels, Scale};
 use gridmill::solve::Puzzle;
+
+/// Columns of the JSON lines.
+const COLUMNS: [&str; 5] = ["line", "puzzle", "status", "hodoku_level", "hodoku_score"];
 
 impl Explain {
     /// Explains puzzles by the steps of HoDoKu, each with its score and the sum of the scores so far.
     pub(super) fn run_hodoku(&self, to: &Destination) -> Result<(), Failure> {
-        if !matches!(to.format, Format::Text | Format::Markdown) {
-            let error = anyhow!("--scale hodoku works only with the formats txt and md");
+        if matches!(to.format, Format::Html | Format::Parquet) {
+            let error = anyhow!("--scale hodoku works only with the formats txt, md and jsonl");
             return Err(Failure::Usage(error));
         }
         if self.grid || self.only_hardest || self.limit.max_er.is_some() {
@@ -26,43 +29,58 @@ impl Explain {
             );
             return Err(Failure::Usage(error));
         }
+        self.language.refuse_without_page()?;
         let levels = Levels::default();
-        let worker = || (Examiner::new(Scale::Classic, false), Grader::new());
-        let answer = |(examiner, grader): &mut (Examiner, Grader), entry: Entry| {
-            // Only to know whether it is a puzzle.
-            let least = Some(Rating::from_tenths(10));
-            let Examined { row, problem } = examiner.examine(&entry.grid, &levels, least);
-            let problem = problem.map(|problem| problem.to_string());
-            let puzzle = row.puzzle().filter(|_| problem.is_none());
-            let result = puzzle.map(|puzzle| self.path(grader, puzzle, to.format).into());
-            Answer { result, problem, kind: None }
+        let columns = COLUMNS.map(|name| Column::named(name).expect("a column of the table"));
+        let schema = Schema::new(&levels, Scale::Classic).only(columns.into());
+        let json = |row: &Row, steps: &[Step]| Encoded::from(json_line_with(row, &schema, steps));
+        let answer = |grader: &mut Grader, entry: Entry| {
+            let puzzle = match puzzle_of(&entry.grid) {
+                Ok(puzzle) => puzzle,
+                Err(problem) => {
+                    let grid = entry.grid.ok();
+                    let row = || Row::of_bad_entry(entry.line, grid, problem.status());
+                    let is_json = to.format == Format::JsonLines;
+                    let result = is_json.then(|| json(&row(), &[]));
+                    return Answer { result, problem: Some(problem.to_string()), kind: None };
+                }
+            };
+            let (grade, steps) = grader.path(&puzzle);
+            let shown = &steps[..steps.len().min(self.upto.unwrap_or(usize::MAX))];
+            Answer::good(match to.format {
+                Format::JsonLines => {
+                    let mut row = Row::of_puzzle(entry.line, puzzle);
+                    row.others.hodoku = Some(grade);
+                    json(&row, shown)
+                }
+                format => text(&puzzle, grade, steps.len(), shown, format).into(),
+            })
         };
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
         let mut output = Output::open(to, "", &entries.handles)?;
         let (pool, strict) = (self.common.pool()?, self.input.bad_lines.strict);
-        entries.each(&pool, strict, &mut output, |_, entry| entry, worker, answer)?.result()
+        entries.each(&pool, strict, &mut output, |_, entry| entry, Grader::new, answer)?.result()
     }
+}
 
-    fn path(&self, grader: &mut Grader, puzzle: &Puzzle, format: Format) -> String {
-        let (Grade { level, score }, steps) = grader.path(puzzle);
-        let plural = if steps.len() == 1 { "step" } else { "steps" };
-        let count = steps.len();
-        let summary = format!("{level}, score {score} on the scale hodoku, {count} {plural}");
-        let (puzzle, is_text) = (puzzle.givens(), format == Format::Text);
-        let mut text = match is_text {
-            true => format!("{puzzle}\n{summary}\n"),
-            false => format!("## `{puzzle}`\n\n{summary}\n\n"),
+/// Returns a puzzle, a summary of its path of `count` steps, and the steps shown, as text or Markdown.
+fn text(puzzle: &Puzzle, grade: Grade, count: usize, shown: &[Step], format: Format) -> String {
+    let Grade { level, score } = grade;
+    let plural = if count == 1 { "step" } else { "steps" };
+    let summary = format!("{level}, score {score} on the scale hodoku, {count} {plural}");
+    let (puzzle, is_markdown) = (puzzle.givens(), format == Format::Markdown);
+    let mut text = match is_markdown {
+        true => format!("## `{puzzle}`\n\n{summary}\n\n"),
+        false => format!("{puzzle}\n{summary}\n"),
+    };
+    let mut sum = 0;
+    for (number, Step { technique, score, effect }) in (1..).zip(shown) {
+        let label = technique.label();
+        sum += score;
+        text += &match is_markdown {
+            true => format!("{number}. **{label}** ({score}, sum {sum}): `{effect}`\n"),
+            false => format!("{number:>4}. {score} {label}: {effect} (sum {sum})\n"),
         };
-        let mut sum = 0;
-        let shown = steps.iter().take(self.upto.unwrap_or(usize::MAX));
-        for (number, Step { technique, score, effect }) in (1..).zip(shown) {
-            let label = technique.label();
-            sum += score;
-            text += &match is_text {
-                true => format!("{number:>4}. {score} {label}: {effect} (sum {sum})\n"),
-                false => format!("{number}. **{label}** ({score}, sum {sum}): `{effect}`\n"),
-            };
-        }
-        text + "\n"
     }
+    text + "\n"
 }
