@@ -25,7 +25,7 @@ impl OtherScales {
         let others = scales.others().iter();
         Self {
             graders: others.map(|&scale| (scale, Grader::with_scale(scale))).collect(),
-            hodoku: scales.has_hodoku().then(hodoku::Grader::new),
+            hodoku: (HAS_HODOKU && scales.has_hodoku()).then(hodoku::Grader::new),
         }
     }
 

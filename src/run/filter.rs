@@ -89,16 +89,16 @@ impl Filter {
             None => target.require.iter().filter_map(easiest).max().or(most),
         };
         let (levels, require) = (levels.clone(), target.require.clone());
-        let hodoku = HodokuFilter {
-            grader: hodoku::Grader::new(),
-            levels: target.hodoku_level.clone(),
-            scores: target.hodoku_score.unwrap_or(ScoreRange::ALL),
+        let scores = target.hodoku_score.unwrap_or(ScoreRange::ALL);
+        let hodoku = match target.hodoku_level.is_empty() && scores == ScoreRange::ALL {
+            true => None,
+            false if !HAS_HODOKU => return Err(TargetError::NoHodoku),
+            false => Some(HodokuFilter {
+                grader: hodoku::Grader::new(),
+                levels: target.hodoku_level.clone(),
+                scores,
+            }),
         };
-        let is_all = hodoku.levels.is_empty() && hodoku.scores == ScoreRange::ALL;
-        if !is_all && !HAS_HODOKU {
-            return Err(TargetError::NoHodoku);
-        }
-        let hodoku = (!is_all).then_some(hodoku);
         Ok(Self {
             ranges,
             efforts,
@@ -138,8 +138,7 @@ impl Filter {
 
     /// Returns the distance of a puzzle in level and score of HoDoKu.
     fn hodoku_distance(&mut self, puzzle: &Puzzle) -> u32 {
-        let hodoku = self.hodoku.as_mut().filter(|_| HAS_HODOKU);
-        hodoku.map_or(0, |filter| filter.distance(puzzle))
+        self.hodoku.as_mut().filter(|_| HAS_HODOKU).map_or(0, |filter| filter.distance(puzzle))
     }
 
     /// Returns the grade of a puzzle if it matches.
