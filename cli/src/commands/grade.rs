@@ -36,7 +36,7 @@ With --steps, `grade` writes a JSON object for each puzzle. The object has the s
 for unknown values. It also has `path`, an array with an object for each step: n, technique, rating, place, remove, \
 evidence. A Parquet file has the columns above and the lists step_technique, step_rating, step_placed and \
 step_removed. For 5,000 random puzzles, the Parquet file was 44 times smaller than the JSON lines. docs/steps.md \
-describes both formats, and docs/traces.md what --boards, --candidates and --evidence add. Every command that reads \
+describes the JSON, and docs/learning.md the lists, also those of --boards, --candidates and --evidence. Every command that reads \
 puzzles reads both.
 
 A rating depends on the order in which `grade` scans the grid. Therefore equivalent (rotated, relabelled) puzzles can have different \
