@@ -30,7 +30,7 @@ pub enum ScalesError {
     #[error(transparent)]
     Unknown(#[from] UnknownName),
     /// A scale is in the list twice.
-    #[error("the scale {0} is there twice")]
+    #[error("the scale {0} appears twice")]
     Twice(Scale),
 }
 
