@@ -198,7 +198,8 @@ impl Remix {
         };
         if seeds.puzzles.is_empty() {
             let name = self.file.as_deref().unwrap_or(Path::new("seeds")).display();
-            say(format_args!("{name}: no puzzles of the requested levels"));
+            let of_levels = if self.level.is_empty() { "found" } else { "of the requested levels" };
+            say(format_args!("{name}: no puzzles {of_levels}"));
             return Err(Failure::BadInput);
         }
         Ok(seeds)
