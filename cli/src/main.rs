@@ -299,4 +299,13 @@ mod tests {
         }
         assert_eq!(wrapped, [""; 0]);
     }
+
+    #[test]
+    fn every_option_of_generate_has_a_heading() {
+        let all = command_line();
+        let generate = all.find_subcommand("generate").expect("a command");
+        let without = generate.get_arguments().filter(|option| option.get_help_heading().is_none());
+        let without: Vec<&str> = without.map(|option| option.get_id().as_str()).collect();
+        assert_eq!(without, ["threads", "progress"]);
+    }
 }
