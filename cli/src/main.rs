@@ -62,7 +62,7 @@ const GROUPS: [(&str, &str); 4] = [
 const HEADINGS: [(&str, &str); 6] = [
     ("Amount and time", "number duration until"),
     ("Puzzles", "clues symmetry pattern attempts"),
-    ("Target", "level er require forbid allow search distinct scale levels"),
+    ("Target", "level er effort require forbid allow search distinct scale levels"),
     ("Output", "output force format columns"),
     ("Run directory", "run commit_every shard"),
     ("Sampling", "sampling seed"),
@@ -298,5 +298,14 @@ mod tests {
             }
         }
         assert_eq!(wrapped, [""; 0]);
+    }
+
+    #[test]
+    fn every_option_of_generate_has_a_heading() {
+        let all = command_line();
+        let generate = all.find_subcommand("generate").expect("a command");
+        let without = generate.get_arguments().filter(|option| option.get_help_heading().is_none());
+        let without: Vec<&str> = without.map(|option| option.get_id().as_str()).collect();
+        assert_eq!(without, ["threads", "progress"]);
     }
 }

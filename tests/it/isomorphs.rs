@@ -275,6 +275,8 @@ fn impossible_remixes_are_refused() {
     let output = run("remix - --level extreme", GOOD);
     assert_eq!(output.status, 1);
     assert!(output.stderr.contains("no puzzles of the requested levels"));
+    let output = run("remix -", "12\n");
+    assert!(output.stderr.ends_with("no puzzles found\n"), "{}", output.stderr);
     // A puzzle with several solutions, and one with a rating that no image has.
     let output = run("remix -", GOOD.replacen("27", "..", 1));
     assert_eq!(output.status, 1);

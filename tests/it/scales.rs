@@ -52,7 +52,7 @@ fn every_command_that_rates_takes_a_list_of_scales() {
     }
     let other = "generate --run run -n 40 --scale sukaku --level hard,expert";
     env.fail(other, 2, "the run has --scale sukaku,classic,sukaku-1.15, now --scale sukaku");
-    env.fail("grade made.csv --scale sukaku,sukaku", 2, "the scale sukaku is there twice");
+    env.fail("grade made.csv --scale sukaku,sukaku", 2, "the scale sukaku appears twice");
     env.fail("grade made.csv --scale classic,both", 2, "no scale is called \"both\"");
     env.fail("remix --no-grade --scale classic,sukaku", 2, "--no-grade copies the rating");
 }

@@ -60,17 +60,16 @@ and limit the difficulty, digging stops before a puzzle gets too hard. Then the 
 
 Equivalent puzzles differ only in rotation, reflection, order of rows and columns, and names of digits. --distinct \
 drops duplicates, so -n and --level count distinct puzzles. With --search, `generate` drops duplicates after the \
-search has changed the puzzles. The summary reports the number of dropped puzzles. --distinct needs 40 to 115 bytes of \
-memory per puzzle. A shard does not know the puzzles of other shards. When `merge` joins run directories, it drops \
-duplicates between shards. For CSV files, use `gridmill merge --gaps part1.csv part2.csv | gridmill dedup`.
+search has changed the puzzles. The summary reports the number of dropped puzzles. A shard does not know the puzzles of \
+other shards. When `merge` joins run directories, it drops duplicates between shards. For CSV files, use \
+`gridmill merge --gaps part1.csv part2.csv | gridmill dedup`.
 
 A run directory holds a CSV file for each level, recipe.toml (all settings that decide the puzzles) and progress.json \
 (the state at the last commit). After a kill or a crash, rerun the command. The files then become the same as without \
 the crash. You may change -n, --for and --until: a run of 1000 puzzles can grow to 2000.
 
 --shard K/N makes every N-th puzzle, beginning with the K-th. It needs --seed. Give all shards the same random seed, options \
-and -n. Then `gridmill merge` joins the shards into the same bytes as one whole run. With --shard and a target, -n \
-is the number of attempts of all shards together.")]
+and -n. Then `gridmill merge` joins the shards into the same bytes as one whole run.")]
 pub(crate) struct Generate {
     #[command(flatten)]
     stop: Stop,

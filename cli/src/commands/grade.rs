@@ -28,17 +28,15 @@ Examples:
   gridmill grade --scale classic,hodoku mine.txt      also HoDoKu's level and score
   gridmill fill -n 5 | gridmill dig --clues 31..71 | gridmill grade --steps
 
-`grade` writes one row per puzzle, in input order. The columns are line, puzzle, solution, clues, minimal, level, er, \
-ep, ed, hardest, steps, techniques, symmetry and status. On a terminal, `grade` shows only the columns that fit. If a \
-line does not hold a puzzle with exactly one solution, its status is invalid, no_solution or multiple, and standard \
-error also gets a message. The status of a solution grid is complete.
+`grade` writes one row per puzzle, in input order. docs/columns.md lists the columns. On a terminal, `grade` shows only \
+those that fit. If a line does not hold a puzzle with exactly one solution, its status is invalid, no_solution \
+or multiple, and standard error also gets a message. The status of a solution grid is complete.
 
-With --steps, `grade` writes a JSON object for each puzzle. The object has the same names as the columns, with null \
-for unknown values. It also has `path`, an array with an object for each step: n, technique, rating, place, remove, \
-evidence. A Parquet file has the columns above and the lists step_technique, step_rating, step_placed and \
-step_removed. For 5,000 random puzzles, the Parquet file was 44 times smaller than the JSON lines. docs/steps.md \
-describes both formats, and docs/traces.md what --boards, --candidates and --evidence add. Every command that reads \
-puzzles reads both.
+With --steps, `grade` writes a JSON object for each puzzle, with the names of the columns, and null for unknown values. \
+It also has `path`, an array with an object for each step: n, technique, rating, place, remove, evidence. A Parquet file \
+has the columns, and the lists step_technique, step_rating, step_placed and step_removed. docs/steps.md describes the \
+JSON, and docs/learning.md the lists, also those of --boards, --candidates and --evidence. Every command that reads puzzles \
+reads both.
 
 A rating depends on the order in which `grade` scans the grid. Therefore equivalent (rotated, relabelled) puzzles can have different \
 ratings. With --canonical, `grade` rates the canonical form of each puzzle. It maps the path back to the puzzle.")]

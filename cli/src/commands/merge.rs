@@ -35,13 +35,13 @@ Examples:
   gridmill merge corpus -o corpus.parquet             a run as one table (or .csv.zst, .csv.gz)
   gridmill merge --mixed-scales a.csv b.csv           ratings on two scales
 
-Give the run directories of all parts of one run. The same version of gridmill must have made all parts. `merge` first \
-verifies the committed rows of the directories. If you can, use run directories: in CSV files, `merge` cannot notice \
-parts with different random seeds or options. Together, CSV files must hold all indexes from 0 on, unless you give --gaps.
+Give the run directories of all parts of one run. All parts must have the same output number (docs/versions.md) and the \
+same columns. `merge` first verifies the committed rows of the directories. If you can, use run directories: in CSV files, \
+`merge` cannot notice parts with different random seeds or options. Together, CSV files must hold all indexes from 0 on, unless you give --gaps.
 
-If the run has --distinct, `merge` of run directories also drops duplicates between parts. Of equivalent (rotated, relabelled) puzzles in \
-different parts, it keeps the puzzle with the lowest index, as the whole run would. `merge` always reads all parts \
-twice, so no part can be a pipe.")]
+If the run has --distinct, `merge` of run directories also drops duplicates between parts. Of equivalent (rotated, \
+relabelled) puzzles, it keeps the puzzle with the lowest index, as the whole run would. `merge` reads all parts twice, so \
+no part can be a pipe.")]
 pub(crate) struct Merge {
     /// Run directories, or CSV files of `generate` (also .gz or .zst)
     #[arg(required = true, value_name = "DIR|FILE")]

@@ -74,7 +74,7 @@ pub(crate) struct Remix {
     /// Copy level and ER from the seed puzzle, and add the column map
     #[arg(long, conflicts_with = "attempts")]
     no_grade: bool,
-    /// Most attempts at each puzzle
+    /// Maximum attempts per puzzle
     #[arg(long, default_value_t = 1000, value_parser = whole_number::<u32>(POSITIVE), value_name = "N")]
     attempts: u32,
     #[command(flatten)]
@@ -198,7 +198,8 @@ impl Remix {
         };
         if seeds.puzzles.is_empty() {
             let name = self.file.as_deref().unwrap_or(Path::new("seeds")).display();
-            say(format_args!("{name}: no puzzles of the requested levels"));
+            let of_levels = if self.level.is_empty() { "found" } else { "of the requested levels" };
+            say(format_args!("{name}: no puzzles {of_levels}"));
             return Err(Failure::BadInput);
         }
         Ok(seeds)

@@ -84,8 +84,8 @@ impl Common {
 pub(crate) struct Input {
     /// File of puzzles, run directory, `-` for standard input, or one puzzle
     ///
-    /// The file can hold lines of 81 characters (such as .sdm), CSV with a puzzle column, or grids of nine lines (.sdk,
-    /// .ss). After the 81 characters, the rest of a line is a comment. The file may be compressed (.gz, .zst).
+    /// The file can hold lines of 81 characters (such as .sdm), CSV, JSON lines or Parquet with a puzzle column, or grids of
+    /// nine lines (.sdk, .ss). After the 81 characters, the rest of a line is a comment. Text may be compressed (.gz, .zst).
     #[arg(default_value = "-", value_name = "FILE|PUZZLE")]
     pub(crate) file: PathBuf,
     #[command(flatten)]
@@ -120,7 +120,7 @@ impl Seed {
             return Ok(seed);
         }
         let seed = SysRng.try_next_u64();
-        let seed = seed.context("cannot draw a seed").map_err(Failure::Io)?;
+        let seed = seed.context("cannot draw a random seed").map_err(Failure::Io)?;
         note(format_args!("seed {seed} (--seed {seed} repeats this run)"));
         Ok(seed)
     }
@@ -143,7 +143,7 @@ pub(crate) struct Digging {
     /// A `.` or `0` marks a cell without a clue. Any other character marks a cell that may hold a clue.
     #[arg(long, value_name = "MASK", hide_short_help = true)]
     pattern: Option<CellSet>,
-    /// Most attempts at each puzzle [default: 10000]
+    /// Maximum attempts per puzzle [default: 10000]
     #[arg(long, value_parser = whole_number::<u32>(POSITIVE), value_name = "N", hide_short_help = true)]
     attempts: Option<u32>,
 }
@@ -227,7 +227,8 @@ impl Memory {
 pub(crate) struct GradingLimit {
     /// Highest rating to compute; harder puzzles get level `beyond`
     ///
-    /// The ER of a harder puzzle is written as `>ER`. It takes seconds to rate each of the hardest known puzzles.
+    /// In rows, the ER and the effort of a harder puzzle are empty, and its status is `above`. It takes seconds to rate each
+    /// of the hardest known puzzles.
     #[arg(long, value_name = "ER", value_parser = parse_limit)]
     pub(crate) max_er: Option<Rating>,
 }
@@ -246,10 +247,10 @@ pub(crate) struct ScalesChoice {
     /// Scales: classic, sukaku, sukaku-1.15, hodoku [default: classic]
     ///
     /// `classic` is the scale of Sudoku Explainer 1.2.1, which sudoku forums use. `sukaku` is the scale of SukakuExplainer
-    /// 1.18.1, the last version of that program. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku
-    /// Exchange bank. In a list, the first scale decides the levels, and the others add columns: `classic,sukaku` adds
-    /// er_sukaku, ep_sukaku and ed_sukaku, and `classic,hodoku` adds hodoku_level and hodoku_score, the level and the score of HoDoKu
-    /// 2.2.0. docs/scales.md compares the scales.
+    /// 1.18.1. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku Exchange bank. In a list, the first
+    /// scale decides the levels, and the others add columns: `classic,sukaku` adds er_sukaku, ep_sukaku, ed_sukaku and
+    /// effort_sukaku; `classic,hodoku` adds hodoku_level and hodoku_score, the level and the score of HoDoKu 2.2.0.
+    /// docs/scales.md compares the scales.
     #[arg(long, value_name = "SCALE,...")]
     scale: Option<Scales>,
 }
@@ -266,8 +267,8 @@ pub(crate) struct PathScaleChoice {
     /// Scale: classic, sukaku, sukaku-1.15 or hodoku [default: classic]
     ///
     /// `classic` is the scale of Sudoku Explainer 1.2.1, which sudoku forums use. `sukaku` is the scale of SukakuExplainer
-    /// 1.18.1, the last version of that program. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku Exchange bank.
-    /// `hodoku` shows the steps of HoDoKu 2.2.0 with their scores. docs/scales.md compares the scales.
+    /// 1.18.1. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku Exchange bank. `hodoku` shows the
+    /// steps of HoDoKu 2.2.0 with their scores. docs/scales.md compares the scales.
     #[arg(long, value_parser = parse_path_scale(), hide_possible_values = true, value_name = "SCALE")]
     scale: Option<PathScale>,
 }

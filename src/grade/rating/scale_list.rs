@@ -37,7 +37,7 @@ pub enum ScalesError {
     #[error(transparent)]
     Unknown(#[from] UnknownName),
     /// A scale is in the list twice.
-    #[error("the scale {0} is there twice")]
+    #[error("the scale {0} appears twice")]
     Twice(&'static str),
     /// The first scale has no ratings.
     #[error("hodoku has no ER; put another scale before it, such as classic,hodoku")]

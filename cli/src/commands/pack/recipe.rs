@@ -4,7 +4,9 @@ use crate::commands::pack::{LARGEST_RECIPE, Pack, read};
 use crate::error::Failure;
 use crate::say::say;
 use anyhow::{Context, anyhow};
-use gridmill_publish::{Format, Manifest, PackRecipe, RecipeError, Request, RequestSymmetry};
+use gridmill_publish::{
+    Format, Manifest, PackRecipe, RecipeError, RecipeKey, Request, RequestSymmetry,
+};
 use std::path::Path;
 
 /// A recipe as text.
@@ -150,6 +152,11 @@ impl Pack {
             RecipeError::NothingTaken => anyhow!(
                 "the recipe takes no puzzles: give `--take easy=40`, or [[take]] with `count` in a recipe"
             ),
+            RecipeError::NoLevel { part: RecipeKey::Request(_), unknown }
+                if self.take.is_some() =>
+            {
+                anyhow!("--take: {unknown}")
+            }
             error => error.into(),
         };
         Failure::Usage(match place {

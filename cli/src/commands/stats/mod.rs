@@ -59,7 +59,7 @@ pub(crate) struct StatsCommand {
     hardest: u16,
     /// Scale of the ratings to count [default: that of the first row]
     ///
-    /// Rows on another scale are reported as bad lines.
+    /// Without the option, a row on another scale is a bad line. With it, such a row counts as one without ratings.
     #[arg(long, value_parser = parse_scale(), hide_possible_values = true, value_name = "SCALE")]
     scale: Option<Scale>,
     /// Estimate properties of all minimal puzzles from weights
