@@ -17,7 +17,7 @@ book-contents = Indice
 book-puzzles = Sudoku { $numbers }
 book-hints = Suggerimenti
 book-techniques = Tecniche
-book-hint = **{ $technique }.** { $reason }
+book-hint = **{ $technique }:** { LOWER($reason) }
 book-rules = Come si gioca
 book-rules-goal = Riempi le celle vuote in modo che ogni riga, ogni colonna e ogni riquadro di nove celle contenga una volta ogni cifra da 1 a 9. Ogni sudoku ha una sola soluzione, e la si trova ragionando: non serve mai indovinare.
 book-rules-names = Le righe sono numerate dall’alto in basso, le colonne da sinistra a destra, i riquadri come nella figura. **r3c7** è la cella della riga 3 e della colonna 7, qui in grigio. Si trova nel riquadro 3.
@@ -644,7 +644,7 @@ Line = { LIST($runs, with: "; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
 Link = {" → "}{ $literal }
 LinkByPattern = {" → "}{ $literal } ({ $pattern })
-NestedChain = catena { $number }, { $technique }: { $reason }
+NestedChain = catena { $number }, { $technique }: { LOWER($reason) }
 ByChain = catena { $number }
 ByIntersection = { $technique } { $base ->
         [box] dal

@@ -231,9 +231,15 @@ impl Language {
                 MessagePiece::Place { name, joints: Some((with, last)) } => {
                     self.add_argument(argument(name), (with, last), parts);
                 }
-                MessagePiece::Place { name, joints: None } => {
+                MessagePiece::Place { name, joints: None } | MessagePiece::Lower { name } => {
                     let (with, last) = (self.word("list-with"), self.word("list-last"));
+                    let first = parts.len();
                     self.add_argument(argument(name), (&with, &last), parts);
+                    if let (MessagePiece::Lower { .. }, Some(Part::Words(words))) =
+                        (piece, parts.get_mut(first))
+                    {
+                        *words = uncapitalized(words).into();
+                    }
                 }
                 MessagePiece::Forms { name, forms, other } => {
                     let argument = argument(name);
@@ -276,6 +282,13 @@ pub(crate) fn capitalized(text: &str) -> String {
     first.chain(chars).collect()
 }
 
+/// Returns a text with a small letter at its beginning.
+fn uncapitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().into_iter().flat_map(char::to_lowercase);
+    first.chain(chars).collect()
+}
+
 /// Adds a message with its arguments to a text.
 fn fill(pieces: &[MessagePiece], arguments: &[(&str, &str)], text: &mut String) {
     let argument = |name: &str| {
@@ -286,6 +299,7 @@ fn fill(pieces: &[MessagePiece], arguments: &[(&str, &str)], text: &mut String) 
         match piece {
             MessagePiece::Words(words) => text.push_str(words),
             MessagePiece::Place { name, .. } => text.push_str(argument(name)),
+            MessagePiece::Lower { name } => text.push_str(&uncapitalized(argument(name))),
             MessagePiece::Forms { name, forms, other } => {
                 let number = argument(name).parse().unwrap_or(0);
                 fill(form(forms, other, number, None), arguments, text);
@@ -298,7 +312,7 @@ fn fill(pieces: &[MessagePiece], arguments: &[(&str, &str)], text: &mut String) 
 mod tests {
     use super::pattern::visit_arguments;
     use super::*;
-    use gridmill::grade::{Evidence, Grader, Scale, Step, chain_lines, reason};
+    use gridmill::grade::{ChainLine, Evidence, Grader, Scale, Step, chain_lines, reason};
     use gridmill::grid::{Cell, Digit, PencilGrid};
     use std::collections::BTreeSet;
     use std::fs;
@@ -402,6 +416,29 @@ mod tests {
     }
 
     #[test]
+    fn a_reason_after_a_colon_begins_with_a_small_letter() {
+        let arguments = [("technique", "Coppia nuda"), ("reason", "Nel riquadro 1")];
+        let italian = Language::built_in("it").expect("it is built in");
+        assert_eq!(italian.format("book-hint", &arguments), "**Coppia nuda:** nel riquadro 1");
+        let is_nested = |line: &ChainLine| line.sentence.clause() == "NestedChain";
+        let chains = cases().into_iter().filter_map(|(_, step)| match step.evidence {
+            Evidence::Chain(chain) => Some(chain_lines(&chain)),
+            _ => None,
+        });
+        let lines: Vec<_> = chains.flatten().filter(is_nested).collect();
+        let mut lowered = 0;
+        for language in ["es", "fr", "it"].map(|tag| Language::built_in(tag).expect("built in")) {
+            for line in &lines {
+                let text = language.text(&line.sentence);
+                let (_, reason) = text.split_once(": ").expect("a colon");
+                assert!(!reason.starts_with(char::is_uppercase), "{text}");
+                lowered += usize::from(!reason.starts_with('r'));
+            }
+        }
+        assert!(lowered > 0, "{} lines", lines.len());
+    }
+
+    #[test]
     fn a_bad_message_has_a_line_and_a_reason() {
         let cases = [
             (
@@ -412,7 +449,7 @@ mod tests {
             ("direction = sideways", "line 1: `direction` is \"sideways\", expected ltr or rtl"),
             (
                 "play = { help }\n",
-                "line 1: `play` has a reference to a message; expected only text, { $arguments }, the function LIST, and different forms for different numbers",
+                "line 1: `play` has a reference to a message; expected only text, { $arguments }, the functions LIST and LOWER, and different forms for different numbers",
             ),
             (
                 "play = Spielen\nsomething\n",
