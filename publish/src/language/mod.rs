@@ -33,6 +33,11 @@ const BUILT_IN: &[(&str, &str)] = if cfg!(feature = "print") {
 
 type Messages = BTreeMap<String, Vec<MessagePiece>>;
 
+/// Languages that are written from right to left, unless the tag names another script, as `ur-Latn` does.
+const RIGHT_TO_LEFT: [&str; 10] = ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"];
+/// Scripts from right to left.
+const RIGHT_TO_LEFT_SCRIPTS: [&str; 3] = ["Arab", "Hebr", "Thaa"];
+
 static ENGLISH: LazyLock<Arc<Messages>> = LazyLock::new(|| {
     let (_, text) = BUILT_IN[0];
     Arc::new(messages(text, None).expect("the English messages are tested"))
@@ -79,6 +84,7 @@ impl Language {
         let base = Self::built_in(tag).map(|language| Messages::clone(&language.own));
         let mut own = base.unwrap_or_default();
         own.extend(read);
+        add_direction(tag, &mut own);
         Ok(Self { tag: tag.replace('_', "-"), own: Arc::new(own), file: Some(text.into()) })
     }
 
@@ -87,8 +93,9 @@ impl Language {
     /// # Errors
     /// If the text is anything else.
     pub fn from_source(tag: &str, source: &str) -> Result<Self, LanguageError> {
-        let own = Arc::new(messages(source, None)?);
-        Ok(Self { tag: tag.to_owned(), own, file: None })
+        let mut own = messages(source, None)?;
+        add_direction(tag, &mut own);
+        Ok(Self { tag: tag.to_owned(), own: Arc::new(own), file: None })
     }
 
     /// Returns the text of the message file that was read, if one was.
@@ -269,6 +276,19 @@ impl Language {
     }
 }
 
+/// Adds the direction of the script of a language, unless its messages name one.
+fn add_direction(tag: &str, own: &mut Messages) {
+    let mut subtags = tag.split(['-', '_']);
+    let main = subtags.next().unwrap_or(tag);
+    let is_from_right = match subtags.find(|subtag| subtag.len() == 4) {
+        Some(script) => RIGHT_TO_LEFT_SCRIPTS.contains(&script),
+        None => RIGHT_TO_LEFT.contains(&main),
+    };
+    if is_from_right && !own.contains_key("direction") {
+        own.insert("direction".to_owned(), vec![MessagePiece::Words("rtl".into())]);
+    }
+}
+
 /// Returns a text with a capital letter at its beginning.
 pub(crate) fn capitalized(text: &str) -> String {
     let mut chars = text.chars();
@@ -399,6 +419,19 @@ mod tests {
             (language.word("play"), "Sanft".into())
         );
         assert_eq!(language.messages(|id| id == "play")["play"], "\u{627}\u{644}\u{639}\u{628}");
+    }
+
+    #[test]
+    fn the_tag_of_a_language_implies_its_direction() {
+        let tags = [("ar", "rtl"), ("he-IL", "rtl"), ("az_Arab", "rtl"), ("az", "ltr")];
+        for (tag, direction) in [&tags[..], &[("ur-Latn", "ltr"), ("fr", "ltr")]].concat() {
+            for language in [Language::from_messages, Language::from_source] {
+                let language = language(tag, "play = P\n").expect("a message file");
+                assert_eq!(language.word("direction"), direction, "{tag}");
+            }
+            let named = Language::from_messages(tag, "direction = ltr\n").expect("a message file");
+            assert_eq!(named.word("direction"), "ltr", "{tag}");
+        }
     }
 
     #[test]
