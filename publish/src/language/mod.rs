@@ -17,10 +17,40 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-/// Built-in message files: the tag of the language, and the text. Without the feature `print` only English is built in.
+const ENGLISH_FILE: &str = include_str!("en.ftl");
+
+/// English without messages of books and comments, and zeros behind it.
+const ENGLISH_PAGES: ([u8; ENGLISH_FILE.len()], usize) = {
+    let text = ENGLISH_FILE.as_bytes();
+    let (mut kept, mut length) = ([0; ENGLISH_FILE.len()], 0);
+    let (mut at, mut is_kept) = (0, true);
+    while at < text.len() {
+        // A message goes on in lines that begin with a space or a brace.
+        is_kept = match text[at] {
+            b' ' | b'}' => is_kept,
+            b'#' => false,
+            b'b' => !matches!(text.split_at(at).1, [b'b', b'o', b'o', b'k', b'-', ..]),
+            _ => true,
+        };
+        loop {
+            if is_kept {
+                kept[length] = text[at];
+                length += 1;
+            }
+            at += 1;
+            if text[at - 1] == b'\n' {
+                break;
+            }
+        }
+    }
+    (kept, length)
+};
+
+/// Built-in message files: the tag of the language, and the text. Without the feature `print` only the messages of English pages
+/// are built in: the package for browsers must be small.
 const BUILT_IN: &[(&str, &str)] = if cfg!(feature = "print") {
     &[
-        ("en", include_str!("en.ftl")),
+        ("en", ENGLISH_FILE),
         ("de", include_str!("de.ftl")),
         ("es", include_str!("es.ftl")),
         ("fr", include_str!("fr.ftl")),
@@ -28,7 +58,10 @@ const BUILT_IN: &[(&str, &str)] = if cfg!(feature = "print") {
         ("ja", include_str!("ja.ftl")),
     ]
 } else {
-    &[("en", include_str!("en.ftl"))]
+    match str::from_utf8(ENGLISH_PAGES.0.split_at(ENGLISH_PAGES.1).0) {
+        Ok(text) => &[("en", text)],
+        Err(_) => panic!("whole lines are UTF-8"),
+    }
 };
 
 type Messages = BTreeMap<String, Vec<MessagePiece>>;
@@ -419,6 +452,15 @@ mod tests {
             (language.word("play"), "Sanft".into())
         );
         assert_eq!(language.messages(|id| id == "play")["play"], "\u{627}\u{644}\u{639}\u{628}");
+    }
+
+    #[test]
+    fn english_pages_lack_only_the_messages_of_books() {
+        let text = str::from_utf8(&ENGLISH_PAGES.0[..ENGLISH_PAGES.1]).expect("text");
+        let pages = messages(text, None).expect("messages");
+        let others = ENGLISH.iter().filter(|(id, _)| !id.starts_with("book-"));
+        assert_eq!(pages, others.map(|(id, it)| (id.clone(), it.clone())).collect());
+        assert!(!text.contains('#'));
     }
 
     #[test]
