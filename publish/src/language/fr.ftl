@@ -119,6 +119,9 @@ solution = Solution
 menu = Menu
 print = Imprimer
 help = Aide
+share = Partager
+share-game = Partager avec mes chiffres
+copied = Copié
 close = Fermer
 cancel = Annuler
 puzzle = Grille
@@ -141,8 +144,8 @@ solved = résolue
 time = Temps
 pause = Pause
 resume = Reprendre
-paused = En pause. Reprendre
-no-script = Cette page a besoin de JavaScript. Elle n’envoie rien.
+paused = Reprendre la partie
+no-script = Le script de cette page ne s’est pas exécuté. Il a besoin de JavaScript, que ce navigateur ou ce site interdit peut-être. Il n’envoie rien.
 
 ## The board, as screen readers say it
 
@@ -200,6 +203,8 @@ restarted = Recommencé
 done = Fait
 right-so-far = Juste jusqu’ici
 nothing-wrong = Rien n’est faux.
+not-kept = Cette partie n’est pas conservée
+not-kept-text = Le stockage de ce navigateur est plein ou interdit. Avant de fermer la page, ouvrez le menu et enregistrez votre progression dans un fichier.
 not-quite = Pas tout à fait
 wrong-digits = { $count ->
     [one] { $count } chiffre est faux.
@@ -211,7 +216,7 @@ wrong-marks = { $count ->
 }
 no-hint = Pas d’indice
 no-path = Cette page ne connaît pas d’autre étape pour cette grille.
-first-of-all = D’abord
+first-of-all = Il y a une erreur
 digit-not-right = { $count ->
     [one] Le chiffre en { $cells } n’est pas juste.
    *[other] Les chiffres en { $cells } ne sont pas justes.
@@ -301,7 +306,7 @@ load-merged = Que voulez-vous garder ? Ce qui n’existe que d’un côté est 
 load-here = Garder ce qui est ici
 load-there = Prendre le fichier
 own-puzzle = Grille personnelle
-own-text = Collez une grille : 81 caractères ou neuf lignes. Les cases vides sont des points ou des zéros. Ou collez une grille avec ses étapes : une ligne de gridmill explain --format jsonl.
+own-text = Collez une grille : 81 caractères, neuf lignes, ou un texte ou un lien qui les contient. Les cases vides sont des points ou des zéros.
 own-open = Ouvrir
 delete = Supprimer
 put-back = Rétablir

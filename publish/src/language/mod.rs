@@ -17,10 +17,40 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-/// Built-in message files: the tag of the language, and the text. Without the feature `print` only English is built in.
+const ENGLISH_FILE: &str = include_str!("en.ftl");
+
+/// English without messages of books and comments, and zeros behind it.
+const ENGLISH_PAGES: ([u8; ENGLISH_FILE.len()], usize) = {
+    let text = ENGLISH_FILE.as_bytes();
+    let (mut kept, mut length) = ([0; ENGLISH_FILE.len()], 0);
+    let (mut at, mut is_kept) = (0, true);
+    while at < text.len() {
+        // A message goes on in lines that begin with a space or a brace.
+        is_kept = match text[at] {
+            b' ' | b'}' => is_kept,
+            b'#' => false,
+            b'b' => !matches!(text.split_at(at).1, [b'b', b'o', b'o', b'k', b'-', ..]),
+            _ => true,
+        };
+        loop {
+            if is_kept {
+                kept[length] = text[at];
+                length += 1;
+            }
+            at += 1;
+            if text[at - 1] == b'\n' {
+                break;
+            }
+        }
+    }
+    (kept, length)
+};
+
+/// Built-in message files: the tag of the language, and the text. Without the feature `print` only the messages of English pages
+/// are built in: the package for browsers must be small.
 const BUILT_IN: &[(&str, &str)] = if cfg!(feature = "print") {
     &[
-        ("en", include_str!("en.ftl")),
+        ("en", ENGLISH_FILE),
         ("de", include_str!("de.ftl")),
         ("es", include_str!("es.ftl")),
         ("fr", include_str!("fr.ftl")),
@@ -28,10 +58,18 @@ const BUILT_IN: &[(&str, &str)] = if cfg!(feature = "print") {
         ("ja", include_str!("ja.ftl")),
     ]
 } else {
-    &[("en", include_str!("en.ftl"))]
+    match str::from_utf8(ENGLISH_PAGES.0.split_at(ENGLISH_PAGES.1).0) {
+        Ok(text) => &[("en", text)],
+        Err(_) => panic!("whole lines are UTF-8"),
+    }
 };
 
 type Messages = BTreeMap<String, Vec<MessagePiece>>;
+
+/// Languages that are written from right to left, unless the tag names another script, as `ur-Latn` does.
+const RIGHT_TO_LEFT: [&str; 10] = ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"];
+/// Scripts from right to left.
+const RIGHT_TO_LEFT_SCRIPTS: [&str; 3] = ["Arab", "Hebr", "Thaa"];
 
 static ENGLISH: LazyLock<Arc<Messages>> = LazyLock::new(|| {
     let (_, text) = BUILT_IN[0];
@@ -79,6 +117,7 @@ impl Language {
         let base = Self::built_in(tag).map(|language| Messages::clone(&language.own));
         let mut own = base.unwrap_or_default();
         own.extend(read);
+        add_direction(tag, &mut own);
         Ok(Self { tag: tag.replace('_', "-"), own: Arc::new(own), file: Some(text.into()) })
     }
 
@@ -87,8 +126,9 @@ impl Language {
     /// # Errors
     /// If the text is anything else.
     pub fn from_source(tag: &str, source: &str) -> Result<Self, LanguageError> {
-        let own = Arc::new(messages(source, None)?);
-        Ok(Self { tag: tag.to_owned(), own, file: None })
+        let mut own = messages(source, None)?;
+        add_direction(tag, &mut own);
+        Ok(Self { tag: tag.to_owned(), own: Arc::new(own), file: None })
     }
 
     /// Returns the text of the message file that was read, if one was.
@@ -275,6 +315,19 @@ impl Language {
     }
 }
 
+/// Adds the direction of the script of a language, unless its messages name one.
+fn add_direction(tag: &str, own: &mut Messages) {
+    let mut subtags = tag.split(['-', '_']);
+    let main = subtags.next().unwrap_or(tag);
+    let is_from_right = match subtags.find(|subtag| subtag.len() == 4) {
+        Some(script) => RIGHT_TO_LEFT_SCRIPTS.contains(&script),
+        None => RIGHT_TO_LEFT.contains(&main),
+    };
+    if is_from_right && !own.contains_key("direction") {
+        own.insert("direction".to_owned(), vec![MessagePiece::Words("rtl".into())]);
+    }
+}
+
 /// Returns a text with a capital letter at its beginning.
 pub(crate) fn capitalized(text: &str) -> String {
     let mut chars = text.chars();
@@ -436,6 +489,28 @@ mod tests {
             }
         }
         assert!(lowered > 0, "{} lines", lines.len());
+    }
+
+    #[test]
+    fn english_pages_lack_only_the_messages_of_books() {
+        let text = str::from_utf8(&ENGLISH_PAGES.0[..ENGLISH_PAGES.1]).expect("text");
+        let pages = messages(text, None).expect("messages");
+        let others = ENGLISH.iter().filter(|(id, _)| !id.starts_with("book-"));
+        assert_eq!(pages, others.map(|(id, it)| (id.clone(), it.clone())).collect());
+        assert!(!text.contains('#'));
+    }
+
+    #[test]
+    fn the_tag_of_a_language_implies_its_direction() {
+        let tags = [("ar", "rtl"), ("he-IL", "rtl"), ("az_Arab", "rtl"), ("az", "ltr")];
+        for (tag, direction) in [&tags[..], &[("ur-Latn", "ltr"), ("fr", "ltr")]].concat() {
+            for language in [Language::from_messages, Language::from_source] {
+                let language = language(tag, "play = P\n").expect("a message file");
+                assert_eq!(language.word("direction"), direction, "{tag}");
+            }
+            let named = Language::from_messages(tag, "direction = ltr\n").expect("a message file");
+            assert_eq!(named.word("direction"), "ltr", "{tag}");
+        }
     }
 
     #[test]
