@@ -41,8 +41,8 @@ def write_dataset(
         seed: Random seed of the isomorphic puzzles.
         recipe: Text for the data set card that says how the puzzles were made, such as a command line.
 
-    Hugging Face has no parts without rows. So in the format ``"huggingface"``, an empty part has no file, and a warning
-    names it.
+    A warning names each empty part. The formats ``"huggingface"`` and ``"hrm"`` leave it out, because their readers
+    refuse it.
 
     Raises:
         TypeError: A part is not a table.
@@ -60,9 +60,10 @@ def write_dataset(
         raise ValueError(f"{path} already exists")
     tables = {name: _table(name, part) for name, part in parts.items()}
     _check(tables)
+    lack = "its file has no puzzles" if format == "kaggle" else "the data set lacks it"
+    for name in (name for name, table in tables.items() if not len(table)):
+        warnings.warn(f"part {name} is empty, so {lack}", stacklevel=2)
     if format == "huggingface":
-        for name in (name for name, table in tables.items() if not len(table)):
-            warnings.warn(f"part {name} is empty, so the data set lacks it", stacklevel=2)
         _gridmill.write_huggingface(path, list(tables.items()), recipe)
     elif format == "hrm":
         _gridmill.write_hrm(path, list(tables.items()), augment, seed)

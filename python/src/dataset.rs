@@ -96,7 +96,7 @@ pub(crate) fn write_hrm(
     let parts = rows_of(parts);
     let write = || -> io::Result<()> {
         let names: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
-        let mut arrays = Hrm::new(NewDirectory::new(&path)?, &names, augment, seed)?;
+        let mut arrays = Hrm::new(NewDirectory::new(&path)?, &names, augment, seed);
         for (part, (_, rows)) in parts.iter().enumerate() {
             for row in 0..rows.num_rows() {
                 let [puzzle, solution] = ["puzzle", "solution"].map(|name| grid(rows, name, row));

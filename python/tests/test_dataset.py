@@ -133,6 +133,13 @@ def test_an_empty_part_is_left_out_with_a_warning(parts, command, tmp_path):
     assert [part.num_rows for part in loaded.values()] == [1]
 
 
+@pytest.mark.parametrize("format, what", [("hrm", "the data set lacks it"), ("kaggle", "its file has no puzzles")])
+def test_other_formats_name_an_empty_part(parts, tmp_path, format, what):
+    with pytest.warns(UserWarning, match=f"^part val is empty, so {what}$"):
+        gridmill.write_dataset(tmp_path / "set", {**parts, "val": parts["test"][:0]}, format)
+    assert not (tmp_path / "set" / "val").exists()
+
+
 def test_csv_as_on_kaggle(parts, tmp_path):
     gridmill.write_dataset(tmp_path / "set", parts, "kaggle")
     frame = pandas.read_csv(tmp_path / "set" / "test.csv", dtype=str)

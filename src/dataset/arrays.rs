@@ -1,7 +1,8 @@
 //! The arrays that the trainers of HRM and TRM read: for each part `dataset.json` and five `.npy` files.
 //!
 //! `all__inputs.npy` and `all__labels.npy` have a row of 81 bytes for each puzzle and its solution: 0 is padding, 1 an empty
-//! cell, 2 to 10 are the digits. A *group* is a puzzle of the input, followed by isomorphic puzzles of it.
+//! cell, 2 to 10 are the digits. A *group* is a puzzle of the input, followed by isomorphic puzzles of it. The trainers cannot
+//! read a part without puzzles, so such a part is left out.
 
 use super::npy::Npy;
 use crate::disk::NewDirectory;
@@ -20,12 +21,12 @@ const AUGMENTED: &str = "train";
 ///
 /// let home = tempfile::tempdir()?;
 /// let place = home.path().join("set");
-/// let mut set = Hrm::new(NewDirectory::new(&place)?, &["train", "test"], 4, 1)?;
+/// let mut set = Hrm::new(NewDirectory::new(&place)?, &["train", "test"], 4, 1);
 /// let puzzle: Puzzle =
 ///     ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.".parse()?;
 /// set.add(0, puzzle.givens(), puzzle.solution().grid())?;
 /// set.finish()?.put_in_place()?;
-/// assert!(place.join("train/all__inputs.npy").exists());
+/// assert!(place.join("train/all__inputs.npy").exists() && !place.join("test").exists());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -38,8 +39,8 @@ pub struct Hrm {
 #[derive(Debug)]
 struct ArrayPart {
     name: String,
-    inputs: Npy,
-    labels: Npy,
+    /// Inputs and labels, once there is a puzzle.
+    arrays: Option<(Npy, Npy)>,
     /// Number of isomorphic puzzles to add to each puzzle.
     augment: u32,
     groups: u64,
@@ -50,25 +51,12 @@ struct ArrayPart {
 impl Hrm {
     /// Begins a data set with these parts. To each puzzle of the part `train` it adds `augment` random isomorphic puzzles:
     /// number `i` of the part, from 0, depends on the seed, the puzzle and `i` alone.
-    ///
-    /// # Errors
-    /// If writing fails.
-    pub fn new(
-        mut directory: NewDirectory,
-        parts: &[&str],
-        augment: u32,
-        seed: u64,
-    ) -> io::Result<Self> {
+    pub fn new(directory: NewDirectory, parts: &[&str], augment: u32, seed: u64) -> Self {
         let part = |name: &&str| {
-            let mut array = |key: &str| {
-                Npy::new(directory.create(&format!("{name}/all__{key}.npy"))?, "|u1", Some(81))
-            };
-            let (inputs, labels) = (array("inputs")?, array("labels")?);
             let augment = if *name == AUGMENTED { augment } else { 0 };
-            Ok(ArrayPart { name: (*name).to_owned(), inputs, labels, augment, groups: 0, total: 0 })
+            ArrayPart { name: (*name).to_owned(), arrays: None, augment, groups: 0, total: 0 }
         };
-        let parts = parts.iter().map(part).collect::<io::Result<Vec<_>>>()?;
-        Ok(Self { directory, parts, seed })
+        Self { directory, parts: parts.iter().map(part).collect(), seed }
     }
 
     /// Adds a puzzle and its solution to the part with this index.
@@ -76,15 +64,20 @@ impl Hrm {
     /// # Errors
     /// If writing fails, or the part would have more than 2^31 - 1 puzzles, which the trainers cannot count.
     pub fn add(&mut self, part: usize, puzzle: &Grid, solution: &Grid) -> io::Result<()> {
-        let part = &mut self.parts[part];
+        let Self { directory, parts, seed } = self;
+        let part = &mut parts[part];
         let augment = u64::from(part.augment);
         let total = part.total.checked_add_unsigned(part.augment).and_then(|n| n.checked_add(1));
         part.total =
             total.ok_or_else(|| io::Error::other(format!("{}: too many puzzles", part.name)))?;
-        part.push(puzzle.values(), solution.values())?;
+        let arrays = match &mut part.arrays {
+            Some(arrays) => arrays,
+            none => none.insert(begin(directory, &part.name)?),
+        };
+        push(arrays, puzzle.values(), solution.values())?;
         for index in part.groups * augment..(part.groups + 1) * augment {
-            let map = Transform::random(&mut rng_for(self.seed, index));
-            part.push(&map.values(puzzle.values()), &map.values(solution.values()))?;
+            let map = Transform::random(&mut rng_for(*seed, index));
+            push(arrays, &map.values(puzzle.values()), &map.values(solution.values()))?;
         }
         part.groups += 1;
         Ok(())
@@ -104,14 +97,26 @@ impl Hrm {
     }
 }
 
-impl ArrayPart {
-    fn push(&mut self, puzzle: &[u8; 81], solution: &[u8; 81]) -> io::Result<()> {
-        self.inputs.add(&puzzle.map(|value| value + 1))?;
-        self.labels.add(&solution.map(|value| value + 1))
-    }
+/// Begins the arrays of a part.
+fn begin(directory: &mut NewDirectory, part: &str) -> io::Result<(Npy, Npy)> {
+    let mut array =
+        |key: &str| Npy::new(directory.create(&format!("{part}/all__{key}.npy"))?, "|u1", Some(81));
+    Ok((array("inputs")?, array("labels")?))
+}
 
+fn push(
+    (inputs, labels): &mut (Npy, Npy),
+    puzzle: &[u8; 81],
+    solution: &[u8; 81],
+) -> io::Result<()> {
+    inputs.add(&puzzle.map(|value| value + 1))?;
+    labels.add(&solution.map(|value| value + 1))
+}
+
+impl ArrayPart {
     fn finish(self, directory: &mut NewDirectory) -> io::Result<()> {
-        let Self { name, inputs, labels, augment, groups, total } = self;
+        let Self { name, arrays, augment, groups, total } = self;
+        let Some((inputs, labels)) = arrays else { return Ok(()) };
         inputs.finish()?;
         labels.finish()?;
         let mut numbers = |key: &str, numbers: &mut dyn Iterator<Item = i32>| {
@@ -141,7 +146,7 @@ mod tests {
         let home = tempfile::tempdir().expect("a directory");
         let directory = NewDirectory::new(&home.path().join("set")).expect("a directory");
         let most = i32::MAX as u32;
-        let mut set = Hrm::new(directory, &["train"], most, 1).expect("it begins");
+        let mut set = Hrm::new(directory, &["train"], most, 1);
         let text =
             ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
         let grid: Grid = text.parse().expect("a grid");

@@ -1,11 +1,12 @@
 //! Parts of books and covers that a recipe asks for: rules, signs, lists, pictures; and puzzles that `pack` makes.
 
-use super::books::words;
+use super::books::{Word, words};
 use super::pack::puzzles;
 use super::printed::{lines, pack};
 use crate::env::TestEnv;
 use gridmill::grid::Symmetry;
 use std::fs;
+use std::path::Path;
 
 /// A PNG picture of one gray pixel.
 const GRAY_PIXEL: &[u8] = b"\x89PNG\x0d\x0a\x1a\x0a\x00\x00\x00\x0dIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x00\x00\x00\x00:~\x9bU\x00\x00\x00\x0aIDATx\xdach\x00\x00\x00\x82\x00\x81\xdaE\x08;\x00\x00\x00\x00IEND\xaeB`\x82";
@@ -65,6 +66,71 @@ fn a_book_with_lessons_says_how_to_play_and_shows_signs() {
     let last = pages[solutions..].iter().flatten().filter(|line| line.contains("Dif\u{ed}cil 8"));
     assert_eq!(last.count(), 1);
     assert!(pages.iter().flatten().any(|line| line == "Soluciones 7\u{2013}11"), "a running head");
+}
+
+/// Returns the size of a word's letters, and its base line. In the built-in font, a word is 1.36 high, 0.29 of it below the base line.
+fn letters(word: &Word) -> (f64, f64) {
+    let size = (word.bottom - word.top) / 1.362;
+    (size, word.bottom - 0.293 * size)
+}
+
+#[test]
+fn the_numbers_of_columns_are_below_the_rules_on_a_large_page() {
+    let env = TestEnv::new();
+    let recipe = "[[take]]\ncount = 1\n[book]\nlanguage = 'es'\ntrim = '13x19in'\nrules = true\n";
+    assert_eq!(pack(&env, recipe).status, 0);
+    let Some(pages) = words(&env.path("out/book.pdf")) else { return };
+    let is_rules = |page: &&Vec<Word>| lines(page).iter().any(|line| line == "C\u{f3}mo se juega");
+    let page = pages.iter().find(is_rules).expect("rules");
+    let last = page.iter().find(|word| word.text == "adivinar.").expect("the end of the rules");
+    let numbers = page.iter().filter(|word| word.text == "1").map(letters);
+    let column = numbers.filter(|(size, _)| *size > 12.0).min_by(|a, b| a.1.total_cmp(&b.1));
+    let ((size, text), (number, base)) = (letters(last), column.expect("the number of a column"));
+    assert!(base - 0.72 * number > text + 0.24 * size, "{text} {size}, {base} {number}");
+}
+
+#[test]
+fn a_lesson_with_a_long_text_has_its_board_on_the_next_page() {
+    let env = TestEnv::new();
+    let recipe = "[[take]]\ncount = 4\nlevel = 'expert'\n[book]\nlanguage = 'it'\ntrim = '5x8in'\n\
+        large_print = true\ntechniques = true\nrules = false\n";
+    assert_eq!(pack(&env, recipe).status, 0);
+    let Some(pages) = words(&env.path("out/book.pdf")) else { return };
+    // A cell with pencil marks is at least 6 mm wide, and a mark 0.22 times as high.
+    let smallest = pages.iter().flatten().map(|word| letters(word).0).fold(f64::INFINITY, f64::min);
+    assert!(smallest > 3.7, "{smallest}");
+}
+
+/// The board of a lesson is as wide as a narrow page allows, and no wider: the printer would refuse the book.
+#[test]
+fn the_lines_of_a_lesson_are_inside_the_margins() {
+    let env = TestEnv::new();
+    let recipe = "[[take]]\ncount = 40\nlevel = 'expert'\n[book]\ntrim = '5x8in'\ngutter = 20\nprinter = 'ingram'\n\
+        techniques = true\n";
+    let output = pack(&env, recipe);
+    assert_eq!(output.status, 0, "{}", output.stderr);
+}
+
+#[test]
+fn bold_letters_may_be_narrower_than_others() {
+    let env = TestEnv::new();
+    let fonts = Path::new(crate::env::PROJECT).join("publish/fonts");
+    let font = |name: &str| fonts.join(name).display().to_string();
+    let (wide, narrow) = (font("NotoSans-Bold.ttf"), font("NotoSans-Regular.ttf"));
+    let recipe = format!(
+        "[[take]]\ncount = 1\n[book]\nlanguage = 'fr'\nrules = true\nfont = '{wide}'\nbold_font = '{narrow}'\n"
+    );
+    let output = pack(&env, &recipe);
+    assert_eq!(output.status, 0, "{}", output.stderr);
+}
+
+#[test]
+fn a_running_head_shrinks_for_the_long_name_of_a_technique() {
+    let env = TestEnv::new();
+    let recipe = "[[take]]\ncount = 1\nlevel = 'easy'\n[book]\nlanguage = 'fr'\ntrim = '4x6in'\n\
+        large_print = true\nhints = 'key'\ntechniques = true\nrunning_head = '{section} | {section}'\n";
+    let output = pack(&env, recipe);
+    assert_eq!(output.status, 0, "{}", output.stderr);
 }
 
 #[test]

@@ -184,3 +184,20 @@ fn a_refused_data_set_leaves_no_files() {
     env.succeed("dedup x/all/0000.parquet -o again.csv --force");
     assert_eq!(env.read("again.csv").lines().count(), 300);
 }
+
+#[test]
+fn a_part_without_puzzles_is_named_and_no_trainer_gets_it() {
+    let env = TestEnv::new();
+    env.succeed("generate -n 1 --seed 5 -o one.csv");
+    let directories = |out: &str| ["a", "b"].map(|part| env.path(out).join(part).exists());
+    for format in ["lines", "kaggle", "huggingface", "hrm"] {
+        let split = format!("split one.csv --format {format} --parts a=0.5,b=0.5 -o {format}");
+        let output = env.run(&split.split(' ').collect::<Vec<_>>());
+        assert_eq!(output.status, 0, "{format}: {}", output.stderr);
+        let is_folder = matches!(format, "huggingface" | "hrm");
+        let what = if is_folder { "the data set lacks it" } else { "its file has no puzzles" };
+        assert_eq!(output.stderr.matches(what).count(), 1, "{format}: {}", output.stderr);
+        // One part has the puzzle.
+        assert_eq!(directories(format).iter().filter(|it| **it).count(), usize::from(is_folder));
+    }
+}

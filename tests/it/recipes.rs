@@ -140,7 +140,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
         (
             &format!(
                 "[[take]]\ncount = 1\n[book]\nrunning_head = '|{{section}}'\n[[book.text]]\nheading = '{}'\ntext = 'a'",
-                "long ".repeat(20)
+                "long ".repeat(30)
             ),
             "",
             "`running_head` in [book]: no room for \"long",

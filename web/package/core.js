@@ -1,19 +1,13 @@
 // The functions of the package. Each sends a message to the WebAssembly instance and returns its answer.
 
+import { GridmillError } from "./error.js";
 import { SEEDS } from "./seeds.js";
 import { SOURCE } from "./source.js";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** An error of the library. `code` is its kind: a status of the command such as `multiple`, or `option`, `unreachable`, `timeout`. */
-export class GridmillError extends Error {
-  constructor({ code, message }) {
-    super(message);
-    this.name = "GridmillError";
-    this.code = code;
-  }
-}
+export { GridmillError };
 
 let module;
 let instance;
@@ -110,6 +104,9 @@ export function newSeed() {
   return (high >>> 11) * 2 ** 32 + low;
 }
 
+/** Returns a seed as JSON can hold it. */
+const shown = (seed) => (typeof seed === "bigint" ? String(seed) : seed);
+
 /** Returns options as the library expects them: options with one or several values as lists, and numbers as texts. */
 export function recipe({ seed, er, effort, clues, level, require, forbid, allow, search, only, puzzles, ...others }) {
   return {
@@ -138,7 +135,7 @@ export function generate(given) {
   const { index = 0, timeout, ...options } = optionsOf(given);
   const seed = options.seed ?? newSeed();
   const limit = timeout === Infinity ? undefined : timeout;
-  return { seed, ...call("generate", recipe({ ...options, seed }), { index, timeout: limit }) };
+  return { seed: shown(seed), ...call("generate", recipe({ ...options, seed }), { index, timeout: limit }) };
 }
 
 /** Makes all puzzles from `index` on that match, one after another. */
@@ -161,7 +158,10 @@ export function remix(given) {
     call("seeds", SEEDS);
     seeded = instance;
   }
-  return { seed, ...call("remix", recipe({ ...options, seed }), { index }) };
+  return {
+    seed: shown(seed),
+    ...call("remix", recipe({ ...options, seed: undefined }), { index, seed: String(seed) }),
+  };
 }
 
 /** Rates a puzzle, as `gridmill grade` does. */

@@ -154,7 +154,8 @@ export interface RemixOptions extends RatingOptions {
 
 /** A generated puzzle, with the seed of its run and its index. */
 export interface Generated extends Grade {
-  seed: number | bigint | string;
+  /** A seed that was given as a bigint is a string here, so that JSON can hold it. */
+  seed: number | string;
   index: number;
 }
 
@@ -182,6 +183,8 @@ export class GridmillError extends Error {
     | "option"
     | "unreachable"
     | "timeout"
+    /** A worker was closed. */
+    | "closed"
     | "internal";
 }
 

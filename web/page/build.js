@@ -11,13 +11,15 @@ const own = (name) => readFileSync(join(here, name), "utf8");
 const publish = (name) => readFileSync(join(here, "../../publish/src", name), "utf8");
 const shared = (name) => publish(`page/app/${name}`);
 const library = readFileSync(join(folder, "gridmill.wasm"));
-const [core, source] = ["core.js", "source.js"].map((name) => readFileSync(join(folder, name), "utf8"));
+const [error, core, source] = ["error.js", "core.js", "source.js"].map((name) =>
+  readFileSync(join(folder, name), "utf8"),
+);
 
 const { load, call } = await import(pathToFileURL(join(folder, "core.js")));
 await load(library);
 const { techniques, levels, symmetries, scales } = call("catalog");
 /** Joins modules to a script: they share one scope, with no imports. */
-const script = (...modules) => modules.map((text) => text.replace(/^export |^import .*\n/gm, "")).join("");
+const script = (...modules) => modules.map((text) => text.replace(/^export (\{.*\n)?|^import .*\n/gm, "")).join("");
 /** Texts of the page that can name a message. */
 const naming = ["page.html", "results.js", "bench.js", "language.js"].map(own).join("");
 
@@ -43,7 +45,7 @@ const parts = {
   languages: JSON.stringify(languages).replaceAll("<", "\\u003c"),
   library: library.toString("base64"),
   // The worker makes no use of seeds.
-  worker: script(source, core, own("worker.js")),
+  worker: script(error, source, core, own("worker.js")),
   script: script(...["elements.js", "language.js", "library.js", "results.js", "bench.js"].map(own)),
 };
 writeFileSync(

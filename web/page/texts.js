@@ -1,9 +1,11 @@
-// Writes seeds.js and source.js, the modules of the package for the built-in seeds and the texts of pages. Example:
+// Writes seeds.js and source.js, the modules of the package for the built-in seeds and the texts of pages, beside gridmill.wasm.
+// Example:
 //   node web/page/texts.js target/web/gridmill
 
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const [, , folder] = process.argv;
 const project = (path) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
@@ -30,15 +32,20 @@ const write = (name, comment, constant, value) => {
   const json = JSON.stringify(value).replaceAll("<", "\\u003c");
   writeFileSync(join(folder, name), `// ${comment}\n\nexport const ${constant} = ${json};\n`);
 };
-write(
-  "seeds.js",
-  "The rated puzzles with which `remix` begins, by level.",
-  "SEEDS",
-  included("src/remix/seeds.rs", /seeds\//).map(seeds),
-);
-write("source.js", "The texts of which `page` and `report` make pages.", "SOURCE", {
+const collections = included("src/remix/seeds.rs", /seeds\//).map(seeds);
+write("seeds.js", "The rated puzzles with which `remix` begins, by level.", "SEEDS", collections);
+const source = {
   page: texts(/\.html$/).join(""),
   style: texts(/\.css$/).join(""),
   // Pages of the package have no solver.
   script: texts(/(?<!solver|worker)\.js$/).join(""),
-});
+};
+const writeSource = () => write("source.js", "The texts of which `page` and `report` make pages.", "SOURCE", source);
+writeSource();
+
+// The library makes the script compact, so a page tells what its hash is.
+const { load, page } = await import(pathToFileURL(join(folder, "core.js")));
+await load(readFileSync(join(folder, "gridmill.wasm")));
+const [, script] = /<script type="module">(.*?)<\/script>/s.exec(page([collections[0][1].slice(10, 91)]));
+source.hash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+writeSource();

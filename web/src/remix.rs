@@ -1,6 +1,6 @@
 //! `remix`: makes isomorphic puzzles of the built-in seeds or of given puzzles with the code of the command.
 
-use crate::examine::{columns, csv};
+use crate::examine::columns;
 use crate::options::{self, LevelChoice, Whole};
 use crate::refusal::Refusal;
 use gridmill::formats::Schema;
@@ -13,11 +13,10 @@ use serde_json::Value;
 /// Collections of seeds, each with its name.
 pub(crate) type Collections = Vec<(String, String)>;
 
-/// Options that decide the puzzles.
+/// Options that decide the puzzles, except the seed of the run.
 #[derive(Deserialize, Debug)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 struct Options {
-    seed: String,
     /// Seeds instead of the built-in ones.
     puzzles: Option<Vec<Value>>,
     level: Vec<String>,
@@ -31,7 +30,6 @@ struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            seed: "0".to_owned(),
             puzzles: None,
             level: Vec::new(),
             only: Vec::new(),
@@ -91,7 +89,7 @@ impl Remixing {
         let kinds = MapKind::ALL.into_iter();
         let kinds = kinds.filter(|kind| only.is_empty() || only.contains(kind));
         let remixer = Remixer {
-            seed: options::seed(&options.seed)?,
+            seed: 0,
             seeds,
             per_seed: None,
             kinds: kinds.collect(),
@@ -103,14 +101,12 @@ impl Remixing {
     }
 }
 
-/// Index of a puzzle, and its form.
+/// Index of a puzzle in the run of a seed. Another seed needs no other seed puzzles.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Place {
     index: Whole<0, u64>,
-    /// True to add the row of CSV.
-    #[serde(default)]
-    csv: bool,
+    seed: String,
 }
 
 /// Returns puzzle number `index` of a run of `remix`.
@@ -122,19 +118,17 @@ pub(crate) fn remix(
 ) -> Result<Value, Refusal> {
     let place: Place = options::read(place)?;
     let Whole(index) = place.index;
+    let seed = options::seed(&place.seed)?;
     let kept = last.take().filter(|kept| kept.options == *options);
     let remixing = last.insert(match kept {
         Some(kept) => kept,
         None => Remixing::new(options, collections)?,
     });
     let Remixing { remixer, grader, scale, .. } = remixing;
+    remixer.seed = seed;
     let remixed = remixer
         .make(grader, index)
         .map_err(|error| Refusal::text(Refusal::UNREACHABLE, format!("puzzle {index}: {error}")))?;
     let schema = Schema::new(&remixer.levels, *scale).with(&["index", "origin"]);
-    let mut value = columns(&remixed.row, &schema);
-    if place.csv {
-        value["csv"] = csv(&remixed.row, &schema).into();
-    }
-    Ok(value)
+    Ok(columns(&remixed.row, &schema))
 }

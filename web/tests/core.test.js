@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { call } from "../../target/web/gridmill/core.js";
 import * as gridmill from "../../target/web/gridmill/node.js";
+import { SEEDS } from "../../target/web/gridmill/seeds.js";
 
 const project = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const { canonical, countSolutions, explain, generate, grade, page, puzzles, read, remix, solve, transform } = gridmill;
@@ -67,6 +68,13 @@ test("remix makes isomorphic puzzles of a level", () => {
   assert.equal(made.level, "fiendish");
   assert.match(made.origin, /^fiendish:\d+$/);
   assert.deepEqual(remix({ level: "fiendish", seed: 1, index: 3 }), made);
+  const { seed } = remix({ level: "fiendish", seed: 2n ** 64n - 1n });
+  assert.equal(JSON.parse(JSON.stringify({ seed })).seed, "18446744073709551615");
+  // Another seed of the run reads no seed puzzles again, so it needs none.
+  call("seeds", []);
+  assert.deepEqual(remix({ level: "fiendish", seed: 1, index: 3 }), made);
+  assert.throws(() => remix({ level: "expert", seed: 1 }), /no puzzles of the requested levels/);
+  call("seeds", SEEDS);
   const own = remix({ puzzles: [TURBOT], seed: 5 });
   assert.equal(canonical(own.puzzle).grid, canonical(TURBOT).grid);
   assert.equal(own.origin, "1");

@@ -30,6 +30,7 @@ test("it has the files that it needs and no others", () => {
     "README.md",
     "browser.js",
     "core.js",
+    "error.js",
     "gridmill.wasm",
     "index.d.ts",
     "load.d.ts",
@@ -37,6 +38,9 @@ test("it has the files that it needs and no others", () => {
     "package.json",
     "seeds.js",
     "source.js",
+    "thread.js",
+    "worker.d.ts",
+    "worker.js",
   ]);
 });
 
@@ -69,6 +73,7 @@ test("TypeScript accepts its types", () => {
   writeFileSync(
     join(folder, "types.ts"),
     `import { load } from "gridmill/core";
+    import { worker } from "gridmill/worker";
     import { explain, generate, GridmillError, puzzles, read, remix, type Part } from "gridmill";
     const made: string = generate({ level: ["easy"], clues: 30, symmetry: "rot180", seed: 1n }).puzzle;
     const parts: Part[] = explain(made, { scale: "sukaku" }).path.flatMap((step) => step.parts);
@@ -76,10 +81,16 @@ test("TypeScript accepts its types", () => {
     const origin: string = remix({ puzzles: [made] }).origin;
     for (const entry of read(made)) console.log("puzzle" in entry ? entry.puzzle : entry.problem, cells, origin);
     for (const { index } of puzzles()) console.log(index);
-    const code: GridmillError["code"] = "multiple";
+    const seed: number | string = remix({ seed: 1n }).seed;
+    const code: GridmillError["code"] = seed ? "multiple" : "closed";
     console.log(code);
     await load(new Uint8Array());
     console.log(read(new Uint8Array()), explain(Array(9).fill(new Uint8Array(9))));
+    const { signal } = new AbortController();
+    const later: string = (await worker().generate({ level: "easy", signal })).puzzle;
+    for await (const { index } of worker().puzzles({ signal })) console.log(index, later);
+    // @ts-expect-error no such option
+    worker().solve(made, { level: "easy" });
     // @ts-expect-error no such option
     generate({ levle: "easy" });
     `,

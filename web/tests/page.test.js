@@ -128,7 +128,7 @@ test("a report is shown and leads to solutions", async () => {
   await isDone();
   await click("#to-report");
   const inside = "document.getElementById('report-page').contentDocument";
-  await browser.wait(`${inside}?.querySelectorAll(".plot svg").length === 5`);
+  await browser.wait(`${inside}?.querySelectorAll(".plot .wide").length === 5`);
   const links = `${inside}.querySelectorAll(".introduction a")`;
   const puzzle = await browser.run(`[...${links}].find((link) => link.hash === "#2/solution").innerText`);
   await browser.run(`[...${links}].find((link) => link.hash === "#2/solution").click()`);

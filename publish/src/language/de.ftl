@@ -113,6 +113,9 @@ solution = Lösung
 menu = Menü
 print = Drucken
 help = Hilfe
+share = Teilen
+share-game = Mit meinen Ziffern teilen
+copied = Kopiert
 close = Schließen
 cancel = Abbrechen
 puzzle = Rätsel
@@ -135,8 +138,8 @@ solved = gelöst
 time = Zeit
 pause = Pause
 resume = Weiter
-paused = Pause. Weiter
-no-script = Diese Seite braucht JavaScript. Sie sendet nichts.
+paused = Weiterspielen
+no-script = Das Skript dieser Seite lief nicht. Es braucht JavaScript, das dieser Browser oder diese Website vielleicht verbietet. Es sendet nichts.
 
 ## The board, as screen readers say it
 
@@ -194,6 +197,8 @@ restarted = Von vorn begonnen
 done = Erledigt
 right-so-far = Bisher richtig
 nothing-wrong = Nichts ist falsch.
+not-kept = Dieses Spiel wird nicht gespeichert
+not-kept-text = Der Speicher dieses Browsers ist voll oder gesperrt. Bevor du die Seite schließt, öffne das Menü und speichere deinen Fortschritt in einer Datei.
 not-quite = Nicht ganz
 wrong-digits = { $count ->
     [one] { $count } Ziffer ist falsch.
@@ -205,7 +210,7 @@ wrong-marks = { $count ->
 }
 no-hint = Kein Tipp
 no-path = Diese Seite kennt keinen weiteren Schritt dieses Rätsels.
-first-of-all = Zuerst
+first-of-all = Etwas stimmt nicht
 digit-not-right = { $count ->
     [one] Die Ziffer in { $cells } ist nicht richtig.
    *[other] Die Ziffern in { $cells } sind nicht richtig.
@@ -295,7 +300,7 @@ load-merged = Was möchtest du behalten? Was es nur einmal gibt, bleibt in jedem
 load-here = Das in diesem Browser
 load-there = Das aus der Datei
 own-puzzle = Eigenes Rätsel
-own-text = Füge ein Rätsel ein: 81 Zeichen oder neun Zeilen. Leere Zellen sind Punkte oder Nullen. Oder füge ein Rätsel mit seinen Schritten ein: eine Zeile von gridmill explain --format jsonl.
+own-text = Füge ein Rätsel ein: 81 Zeichen, neun Zeilen, oder einen Text oder Link mit ihnen. Leere Zellen sind Punkte oder Nullen.
 own-open = Öffnen
 delete = Löschen
 put-back = Zurückholen

@@ -118,6 +118,9 @@ solution = Solution
 menu = Menu
 print = Print
 help = Help
+share = Share
+share-game = Share with my digits
+copied = Copied
 close = Close
 cancel = Cancel
 puzzle = Puzzle
@@ -140,8 +143,8 @@ solved = solved
 time = Time
 pause = Pause
 resume = Resume
-paused = Paused. Resume
-no-script = This page needs JavaScript. It sends nothing anywhere.
+paused = Resume the game
+no-script = The script of this page did not run. It needs JavaScript, which this browser or this website may forbid. It sends nothing anywhere.
 
 ## The board, as screen readers say it
 
@@ -199,6 +202,8 @@ restarted = Started over
 done = Done
 right-so-far = Right so far
 nothing-wrong = Nothing is wrong.
+not-kept = This game is not kept
+not-kept-text = The storage of this browser is full or forbidden. Before you close the page, open the menu and save your progress to a file.
 not-quite = Not quite
 wrong-digits = { $count ->
     [one] { $count } digit is wrong.
@@ -210,7 +215,7 @@ wrong-marks = { $count ->
 }
 no-hint = No hint
 no-path = This page knows no further step of this puzzle.
-first-of-all = First of all
+first-of-all = There is a mistake
 digit-not-right = { $count ->
     [one] The digit in { $cells } is not right.
    *[other] The digits in { $cells } are not right.
@@ -233,7 +238,7 @@ solved-with-hints = { $hints ->
     [one] { $puzzle }, in { $time } with { $hints } hint.
    *[other] { $puzzle }, in { $time } with { $hints } hints.
 }
-another-fresh = Fresh one like it
+another-fresh = Another one like it
 stay = Stay
 
 ## The solution
@@ -300,7 +305,7 @@ load-merged = Which do you want to keep? Games that only one of them has are kep
 load-here = Keep what is here
 load-there = Take the file
 own-puzzle = Own puzzle
-own-text = Paste a puzzle: 81 characters, or nine lines. Empty cells are dots or zeros. With its steps: a line of gridmill explain --format jsonl.
+own-text = Paste a puzzle: 81 characters, nine lines, or a text or link with them. Empty cells are dots or zeros.
 own-open = Open
 delete = Delete
 put-back = Put back

@@ -17,7 +17,7 @@ book-contents = Índice
 book-puzzles = Sudokus { $numbers }
 book-hints = Pistas
 book-techniques = Técnicas
-book-hint = **{ $technique }.** { $reason }
+book-hint = **{ $technique }:** { LOWER($reason) }
 book-rules = Cómo se juega
 book-rules-goal = Rellena las celdas vacías de modo que cada fila, cada columna y cada bloque de nueve celdas contenga una vez cada cifra del 1 al 9. Cada sudoku tiene una sola solución, y se encuentra razonando: nunca hace falta adivinar.
 book-rules-names = Las filas se numeran de arriba abajo, las columnas de izquierda a derecha y los bloques como en la imagen. **r3c7** es la celda de la fila 3 y la columna 7, aquí en gris. Está en el bloque 3.
@@ -113,6 +113,9 @@ solution = Solución
 menu = Menú
 print = Imprimir
 help = Ayuda
+share = Compartir
+share-game = Compartir con mis cifras
+copied = Copiado
 close = Cerrar
 cancel = Cancelar
 puzzle = Sudoku
@@ -135,8 +138,8 @@ solved = resuelto
 time = Tiempo
 pause = Pausa
 resume = Seguir
-paused = En pausa. Seguir
-no-script = Esta página necesita JavaScript. No envía nada.
+paused = Seguir jugando
+no-script = El script de esta página no se ejecutó. Necesita JavaScript, que este navegador o este sitio quizá prohíben. No envía nada.
 
 ## The board, as screen readers say it
 
@@ -194,6 +197,8 @@ restarted = Empezado de nuevo
 done = Hecho
 right-so-far = Bien hasta ahora
 nothing-wrong = No hay nada mal.
+not-kept = Esta partida no se guarda
+not-kept-text = El almacenamiento de este navegador está lleno o prohibido. Antes de cerrar la página, abre el menú y guarda tu progreso en un archivo.
 not-quite = Casi
 wrong-digits = { $count ->
     [one] { $count } cifra está mal.
@@ -205,7 +210,7 @@ wrong-marks = { $count ->
 }
 no-hint = Sin pista
 no-path = Esta página no conoce más pasos de este sudoku.
-first-of-all = Antes de nada
+first-of-all = Hay un error
 digit-not-right = { $count ->
     [one] La cifra en { $cells } no es correcta.
    *[other] Las cifras en { $cells } no son correctas.
@@ -295,7 +300,7 @@ load-merged = ¿Qué quieres conservar? Lo que solo está en uno de los dos se c
 load-here = Conservar lo de aquí
 load-there = Tomar lo del archivo
 own-puzzle = Sudoku propio
-own-text = Pega un sudoku: 81 caracteres o nueve líneas. Las celdas vacías son puntos o ceros. O pega un sudoku con sus pasos: una línea de gridmill explain --format jsonl.
+own-text = Pega un sudoku: 81 caracteres, nueve líneas, o un texto o enlace que los contenga. Las celdas vacías son puntos o ceros.
 own-open = Abrir
 delete = Eliminar
 put-back = Restaurar
@@ -496,7 +501,7 @@ Line = { LIST($runs, with: "; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
 Link = {" → "}{ $literal }
 LinkByPattern = {" → "}{ $literal } ({ $pattern })
-NestedChain = cadena { $number }, { $technique }: { $reason }
+NestedChain = cadena { $number }, { $technique }: { LOWER($reason) }
 ByChain = cadena { $number }
 ByIntersection = { $technique } en { $base } y { $cover }
 BySubset = { $technique } { LIST($digits, with: "") } en { $house }

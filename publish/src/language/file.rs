@@ -24,7 +24,7 @@ pub enum MessageProblem {
     Syntax(String),
     /// The message uses a feature of Fluent that is not supported here.
     #[error(
-        "`{id}` has {feature}; expected only text, {{ $arguments }}, the function LIST, and different forms for different numbers"
+        "`{id}` has {feature}; expected only text, {{ $arguments }}, the functions LIST and LOWER, and different forms for different numbers"
     )]
     Unsupported {
         /// The message.

@@ -17,7 +17,7 @@ book-contents = Sommaire
 book-puzzles = Grilles { $numbers }
 book-hints = Indices
 book-techniques = Techniques
-book-hint = **{ $technique }.** { $reason }
+book-hint = **{ $technique } :** { LOWER($reason) }
 book-rules = Comment jouer
 book-rules-goal = Remplissez les cases vides de sorte que chaque ligne, chaque colonne et chaque bloc de neuf cases contienne une fois chaque chiffre de 1 à 9. Chaque grille a une seule solution, et le raisonnement y mène : il n’est jamais nécessaire de deviner.
 book-rules-names = Les lignes sont numérotées de haut en bas, les colonnes de gauche à droite, les blocs comme sur l’image. **r3c7** est la case de la ligne 3 et de la colonne 7, ici en gris. Elle est dans le bloc 3.
@@ -119,6 +119,9 @@ solution = Solution
 menu = Menu
 print = Imprimer
 help = Aide
+share = Partager
+share-game = Partager avec mes chiffres
+copied = Copié
 close = Fermer
 cancel = Annuler
 puzzle = Grille
@@ -141,8 +144,8 @@ solved = résolue
 time = Temps
 pause = Pause
 resume = Reprendre
-paused = En pause. Reprendre
-no-script = Cette page a besoin de JavaScript. Elle n’envoie rien.
+paused = Reprendre la partie
+no-script = Le script de cette page ne s’est pas exécuté. Il a besoin de JavaScript, que ce navigateur ou ce site interdit peut-être. Il n’envoie rien.
 
 ## The board, as screen readers say it
 
@@ -200,6 +203,8 @@ restarted = Recommencé
 done = Fait
 right-so-far = Juste jusqu’ici
 nothing-wrong = Rien n’est faux.
+not-kept = Cette partie n’est pas conservée
+not-kept-text = Le stockage de ce navigateur est plein ou interdit. Avant de fermer la page, ouvrez le menu et enregistrez votre progression dans un fichier.
 not-quite = Pas tout à fait
 wrong-digits = { $count ->
     [one] { $count } chiffre est faux.
@@ -211,7 +216,7 @@ wrong-marks = { $count ->
 }
 no-hint = Pas d’indice
 no-path = Cette page ne connaît pas d’autre étape pour cette grille.
-first-of-all = D’abord
+first-of-all = Il y a une erreur
 digit-not-right = { $count ->
     [one] Le chiffre en { $cells } n’est pas juste.
    *[other] Les chiffres en { $cells } ne sont pas justes.
@@ -301,7 +306,7 @@ load-merged = Que voulez-vous garder ? Ce qui n’existe que d’un côté est 
 load-here = Garder ce qui est ici
 load-there = Prendre le fichier
 own-puzzle = Grille personnelle
-own-text = Collez une grille : 81 caractères ou neuf lignes. Les cases vides sont des points ou des zéros. Ou collez une grille avec ses étapes : une ligne de gridmill explain --format jsonl.
+own-text = Collez une grille : 81 caractères, neuf lignes, ou un texte ou un lien qui les contient. Les cases vides sont des points ou des zéros.
 own-open = Ouvrir
 delete = Supprimer
 put-back = Rétablir
@@ -496,7 +501,7 @@ Line = { LIST($runs, with: " ; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
 Link = {" → "}{ $literal }
 LinkByPattern = {" → "}{ $literal } ({ $pattern })
-NestedChain = chaîne { $number }, { $technique } : { $reason }
+NestedChain = chaîne { $number }, { $technique } : { LOWER($reason) }
 ByChain = chaîne { $number }
 ByIntersection = { $technique } dans { $base } et { $cover }
 BySubset = { $technique } { LIST($digits, with: "") } dans { $house }

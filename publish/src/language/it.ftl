@@ -17,7 +17,7 @@ book-contents = Indice
 book-puzzles = Sudoku { $numbers }
 book-hints = Suggerimenti
 book-techniques = Tecniche
-book-hint = **{ $technique }.** { $reason }
+book-hint = **{ $technique }:** { LOWER($reason) }
 book-rules = Come si gioca
 book-rules-goal = Riempi le celle vuote in modo che ogni riga, ogni colonna e ogni riquadro di nove celle contenga una volta ogni cifra da 1 a 9. Ogni sudoku ha una sola soluzione, e la si trova ragionando: non serve mai indovinare.
 book-rules-names = Le righe sono numerate dall’alto in basso, le colonne da sinistra a destra, i riquadri come nella figura. **r3c7** è la cella della riga 3 e della colonna 7, qui in grigio. Si trova nel riquadro 3.
@@ -119,6 +119,9 @@ solution = Soluzione
 menu = Menu
 print = Stampa
 help = Aiuto
+share = Condividi
+share-game = Condividi con le mie cifre
+copied = Copiato
 close = Chiudi
 cancel = Annulla
 puzzle = Sudoku
@@ -141,8 +144,8 @@ solved = risolto
 time = Tempo
 pause = Pausa
 resume = Riprendi
-paused = In pausa. Riprendi
-no-script = Questa pagina ha bisogno di JavaScript. Non invia nulla.
+paused = Riprendi il gioco
+no-script = Lo script di questa pagina non è partito. Ha bisogno di JavaScript, che questo browser o questo sito forse vietano. Non invia nulla.
 
 ## The board, as screen readers say it
 
@@ -200,6 +203,8 @@ restarted = Ricominciato
 done = Fatto
 right-so-far = Finora giusto
 nothing-wrong = Niente è sbagliato.
+not-kept = Questa partita non viene salvata
+not-kept-text = La memoria di questo browser è piena o bloccata. Prima di chiudere la pagina, apri il menu e salva i tuoi progressi in un file.
 not-quite = Non proprio
 wrong-digits = { $count ->
     [one] { $count } cifra è sbagliata.
@@ -211,7 +216,7 @@ wrong-marks = { $count ->
 }
 no-hint = Nessun suggerimento
 no-path = Questa pagina non conosce altri passi di questo sudoku.
-first-of-all = Prima di tutto
+first-of-all = C’è un errore
 digit-not-right = { $count ->
     [one] La cifra in { $cells } non è giusta.
    *[other] Le cifre in { $cells } non sono giuste.
@@ -301,7 +306,7 @@ load-merged = Che cosa vuoi conservare? Ciò che si trova solo in uno dei due re
 load-here = Conserva quanto è qui
 load-there = Prendi quanto è nel file
 own-puzzle = Sudoku proprio
-own-text = Incolla un sudoku: 81 caratteri o nove righe. Le celle vuote sono punti o zeri. Oppure incolla un sudoku con i suoi passi: una riga di gridmill explain --format jsonl.
+own-text = Incolla un sudoku: 81 caratteri, nove righe, o un testo o un link che li contiene. Le celle vuote sono punti o zeri.
 own-open = Apri
 delete = Elimina
 put-back = Ripristina
@@ -644,7 +649,7 @@ Line = { LIST($runs, with: "; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
 Link = {" → "}{ $literal }
 LinkByPattern = {" → "}{ $literal } ({ $pattern })
-NestedChain = catena { $number }, { $technique }: { $reason }
+NestedChain = catena { $number }, { $technique }: { LOWER($reason) }
 ByChain = catena { $number }
 ByIntersection = { $technique } { $base ->
         [box] dal

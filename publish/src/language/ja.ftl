@@ -110,6 +110,9 @@ solution = 解き方
 menu = メニュー
 print = 印刷
 help = ヘルプ
+share = 共有
+share-game = 自分の入力ごと共有
+copied = コピーしました
 close = 閉じる
 cancel = キャンセル
 puzzle = 問題
@@ -132,8 +135,8 @@ solved = 解けた
 time = 時間
 pause = 一時停止
 resume = 再開
-paused = 一時停止中。再開する
-no-script = このページには JavaScript が必要です。何も送信しません。
+paused = ゲームを再開する
+no-script = このページのスクリプトが動きませんでした。JavaScript が必要ですが、ブラウザーまたはサイトが禁止しているようです。何も送信しません。
 
 ## The board, as screen readers say it
 
@@ -191,6 +194,8 @@ restarted = 最初から始めました
 done = できました
 right-so-far = ここまで正解
 nothing-wrong = 間違いはありません。
+not-kept = このゲームは保存されません
+not-kept-text = このブラウザーの保存領域がいっぱいか、使えません。ページを閉じる前に、メニューから進み具合をファイルに保存してください。
 not-quite = 惜しい
 wrong-digits = { $count ->
    *[other] { $count }個の数字が違います。
@@ -200,7 +205,7 @@ wrong-marks = { $count ->
 }
 no-hint = ヒントなし
 no-path = このページはこの問題の次の手順を知りません。
-first-of-all = まず
+first-of-all = 間違いがあります
 digit-not-right = { $count ->
    *[other] { $cells }の数字が違います。
 }
@@ -283,7 +288,7 @@ load-merged = どちらを残しますか？片方にしかないものは必ず
 load-here = このブラウザーのものを残す
 load-there = ファイルのものを使う
 own-puzzle = 自分の問題
-own-text = 問題を貼り付けてください：81文字、または9行。空きマスは点か0です。手順付きの問題（gridmill explain --format jsonl の1行）も貼り付けられます。
+own-text = 問題を貼り付けてください：81文字、9行、またはそれを含む文章やリンク。空きマスは点か0です。
 own-open = 開く
 delete = 削除
 put-back = 元に戻す

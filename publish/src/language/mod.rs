@@ -17,10 +17,40 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-/// Built-in message files: the tag of the language, and the text. Without the feature `print` only English is built in.
+const ENGLISH_FILE: &str = include_str!("en.ftl");
+
+/// English without messages of books and comments, and zeros behind it.
+const ENGLISH_PAGES: ([u8; ENGLISH_FILE.len()], usize) = {
+    let text = ENGLISH_FILE.as_bytes();
+    let (mut kept, mut length) = ([0; ENGLISH_FILE.len()], 0);
+    let (mut at, mut is_kept) = (0, true);
+    while at < text.len() {
+        // A message goes on in lines that begin with a space or a brace.
+        is_kept = match text[at] {
+            b' ' | b'}' => is_kept,
+            b'#' => false,
+            b'b' => !matches!(text.split_at(at).1, [b'b', b'o', b'o', b'k', b'-', ..]),
+            _ => true,
+        };
+        loop {
+            if is_kept {
+                kept[length] = text[at];
+                length += 1;
+            }
+            at += 1;
+            if text[at - 1] == b'\n' {
+                break;
+            }
+        }
+    }
+    (kept, length)
+};
+
+/// Built-in message files: the tag of the language, and the text. Without the feature `print` only the messages of English pages
+/// are built in: the package for browsers must be small.
 const BUILT_IN: &[(&str, &str)] = if cfg!(feature = "print") {
     &[
-        ("en", include_str!("en.ftl")),
+        ("en", ENGLISH_FILE),
         ("de", include_str!("de.ftl")),
         ("es", include_str!("es.ftl")),
         ("fr", include_str!("fr.ftl")),
@@ -28,10 +58,18 @@ const BUILT_IN: &[(&str, &str)] = if cfg!(feature = "print") {
         ("ja", include_str!("ja.ftl")),
     ]
 } else {
-    &[("en", include_str!("en.ftl"))]
+    match str::from_utf8(ENGLISH_PAGES.0.split_at(ENGLISH_PAGES.1).0) {
+        Ok(text) => &[("en", text)],
+        Err(_) => panic!("whole lines are UTF-8"),
+    }
 };
 
 type Messages = BTreeMap<String, Vec<MessagePiece>>;
+
+/// Languages that are written from right to left, unless the tag names another script, as `ur-Latn` does.
+const RIGHT_TO_LEFT: [&str; 10] = ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"];
+/// Scripts from right to left.
+const RIGHT_TO_LEFT_SCRIPTS: [&str; 3] = ["Arab", "Hebr", "Thaa"];
 
 static ENGLISH: LazyLock<Arc<Messages>> = LazyLock::new(|| {
     let (_, text) = BUILT_IN[0];
@@ -79,6 +117,7 @@ impl Language {
         let base = Self::built_in(tag).map(|language| Messages::clone(&language.own));
         let mut own = base.unwrap_or_default();
         own.extend(read);
+        add_direction(tag, &mut own);
         Ok(Self { tag: tag.replace('_', "-"), own: Arc::new(own), file: Some(text.into()) })
     }
 
@@ -87,8 +126,9 @@ impl Language {
     /// # Errors
     /// If the text is anything else.
     pub fn from_source(tag: &str, source: &str) -> Result<Self, LanguageError> {
-        let own = Arc::new(messages(source, None)?);
-        Ok(Self { tag: tag.to_owned(), own, file: None })
+        let mut own = messages(source, None)?;
+        add_direction(tag, &mut own);
+        Ok(Self { tag: tag.to_owned(), own: Arc::new(own), file: None })
     }
 
     /// Returns the text of the message file that was read, if one was.
@@ -231,9 +271,15 @@ impl Language {
                 MessagePiece::Place { name, joints: Some((with, last)) } => {
                     self.add_argument(argument(name), (with, last), parts);
                 }
-                MessagePiece::Place { name, joints: None } => {
+                MessagePiece::Place { name, joints: None } | MessagePiece::Lower { name } => {
                     let (with, last) = (self.word("list-with"), self.word("list-last"));
+                    let first = parts.len();
                     self.add_argument(argument(name), (&with, &last), parts);
+                    if let (MessagePiece::Lower { .. }, Some(Part::Words(words))) =
+                        (piece, parts.get_mut(first))
+                    {
+                        *words = uncapitalized(words).into();
+                    }
                 }
                 MessagePiece::Forms { name, forms, other } => {
                     let argument = argument(name);
@@ -269,10 +315,30 @@ impl Language {
     }
 }
 
+/// Adds the direction of the script of a language, unless its messages name one.
+fn add_direction(tag: &str, own: &mut Messages) {
+    let mut subtags = tag.split(['-', '_']);
+    let main = subtags.next().unwrap_or(tag);
+    let is_from_right = match subtags.find(|subtag| subtag.len() == 4) {
+        Some(script) => RIGHT_TO_LEFT_SCRIPTS.contains(&script),
+        None => RIGHT_TO_LEFT.contains(&main),
+    };
+    if is_from_right && !own.contains_key("direction") {
+        own.insert("direction".to_owned(), vec![MessagePiece::Words("rtl".into())]);
+    }
+}
+
 /// Returns a text with a capital letter at its beginning.
 pub(crate) fn capitalized(text: &str) -> String {
     let mut chars = text.chars();
     let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(chars).collect()
+}
+
+/// Returns a text with a small letter at its beginning.
+fn uncapitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().into_iter().flat_map(char::to_lowercase);
     first.chain(chars).collect()
 }
 
@@ -286,6 +352,7 @@ fn fill(pieces: &[MessagePiece], arguments: &[(&str, &str)], text: &mut String) 
         match piece {
             MessagePiece::Words(words) => text.push_str(words),
             MessagePiece::Place { name, .. } => text.push_str(argument(name)),
+            MessagePiece::Lower { name } => text.push_str(&uncapitalized(argument(name))),
             MessagePiece::Forms { name, forms, other } => {
                 let number = argument(name).parse().unwrap_or(0);
                 fill(form(forms, other, number, None), arguments, text);
@@ -298,7 +365,7 @@ fn fill(pieces: &[MessagePiece], arguments: &[(&str, &str)], text: &mut String) 
 mod tests {
     use super::pattern::visit_arguments;
     use super::*;
-    use gridmill::grade::{Evidence, Grader, Scale, Step, chain_lines, reason};
+    use gridmill::grade::{ChainLine, Evidence, Grader, Scale, Step, chain_lines, reason};
     use gridmill::grid::{Cell, Digit, PencilGrid};
     use std::collections::BTreeSet;
     use std::fs;
@@ -402,6 +469,51 @@ mod tests {
     }
 
     #[test]
+    fn a_reason_after_a_colon_begins_with_a_small_letter() {
+        let arguments = [("technique", "Coppia nuda"), ("reason", "Nel riquadro 1")];
+        let italian = Language::built_in("it").expect("it is built in");
+        assert_eq!(italian.format("book-hint", &arguments), "**Coppia nuda:** nel riquadro 1");
+        let is_nested = |line: &ChainLine| line.sentence.clause() == "NestedChain";
+        let chains = cases().into_iter().filter_map(|(_, step)| match step.evidence {
+            Evidence::Chain(chain) => Some(chain_lines(&chain)),
+            _ => None,
+        });
+        let lines: Vec<_> = chains.flatten().filter(is_nested).collect();
+        let mut lowered = 0;
+        for language in ["es", "fr", "it"].map(|tag| Language::built_in(tag).expect("built in")) {
+            for line in &lines {
+                let text = language.text(&line.sentence);
+                let (_, reason) = text.split_once(": ").expect("a colon");
+                assert!(!reason.starts_with(char::is_uppercase), "{text}");
+                lowered += usize::from(!reason.starts_with('r'));
+            }
+        }
+        assert!(lowered > 0, "{} lines", lines.len());
+    }
+
+    #[test]
+    fn english_pages_lack_only_the_messages_of_books() {
+        let text = str::from_utf8(&ENGLISH_PAGES.0[..ENGLISH_PAGES.1]).expect("text");
+        let pages = messages(text, None).expect("messages");
+        let others = ENGLISH.iter().filter(|(id, _)| !id.starts_with("book-"));
+        assert_eq!(pages, others.map(|(id, it)| (id.clone(), it.clone())).collect());
+        assert!(!text.contains('#'));
+    }
+
+    #[test]
+    fn the_tag_of_a_language_implies_its_direction() {
+        let tags = [("ar", "rtl"), ("he-IL", "rtl"), ("az_Arab", "rtl"), ("az", "ltr")];
+        for (tag, direction) in [&tags[..], &[("ur-Latn", "ltr"), ("fr", "ltr")]].concat() {
+            for language in [Language::from_messages, Language::from_source] {
+                let language = language(tag, "play = P\n").expect("a message file");
+                assert_eq!(language.word("direction"), direction, "{tag}");
+            }
+            let named = Language::from_messages(tag, "direction = ltr\n").expect("a message file");
+            assert_eq!(named.word("direction"), "ltr", "{tag}");
+        }
+    }
+
+    #[test]
     fn a_bad_message_has_a_line_and_a_reason() {
         let cases = [
             (
@@ -412,7 +524,7 @@ mod tests {
             ("direction = sideways", "line 1: `direction` is \"sideways\", expected ltr or rtl"),
             (
                 "play = { help }\n",
-                "line 1: `play` has a reference to a message; expected only text, { $arguments }, the function LIST, and different forms for different numbers",
+                "line 1: `play` has a reference to a message; expected only text, { $arguments }, the functions LIST and LOWER, and different forms for different numbers",
             ),
             (
                 "play = Spielen\nsomething\n",

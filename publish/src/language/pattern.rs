@@ -17,6 +17,11 @@ pub(super) enum MessagePiece {
         /// Separators between the items of a list and between its last two; by default those of the language.
         joints: Option<(String, String)>,
     },
+    /// Place of an argument that begins with a small letter, as after a colon.
+    Lower {
+        /// Name of the argument.
+        name: String,
+    },
     /// Several forms, of which an argument selects one.
     Forms {
         /// Name of the argument.
@@ -82,6 +87,12 @@ fn inline_piece(inline: &ast::InlineExpression<&str>) -> Result<MessagePiece, Un
             let last = text("last").unwrap_or_else(|| with.clone());
             Ok(MessagePiece::Place { name: argument(list)?, joints: Some((with, last)) })
         }
+        ast::InlineExpression::FunctionReference { id, arguments } if id.name == "LOWER" => {
+            let [text] = &arguments.positional[..] else {
+                return Err("a LOWER without one argument");
+            };
+            Ok(MessagePiece::Lower { name: argument(text)? })
+        }
         other => Ok(MessagePiece::Place { name: argument(other)?, joints: None }),
     }
 }
@@ -90,7 +101,9 @@ fn inline_piece(inline: &ast::InlineExpression<&str>) -> Result<MessagePiece, Un
 fn argument(inline: &ast::InlineExpression<&str>) -> Result<String, Unsupported> {
     match inline {
         ast::InlineExpression::VariableReference { id } => Ok(id.name.to_owned()),
-        ast::InlineExpression::FunctionReference { .. } => Err("a function other than LIST"),
+        ast::InlineExpression::FunctionReference { .. } => {
+            Err("a function other than LIST and LOWER")
+        }
         ast::InlineExpression::MessageReference { .. } => Err("a reference to a message"),
         ast::InlineExpression::TermReference { .. } => Err("a reference to a term"),
         _ => Err("a number"),
@@ -102,7 +115,7 @@ pub(super) fn visit_arguments<'a>(pieces: &'a [MessagePiece], visit: &mut dyn Fn
     for piece in pieces {
         match piece {
             MessagePiece::Words(_) => {}
-            MessagePiece::Place { name, .. } => visit(name),
+            MessagePiece::Place { name, .. } | MessagePiece::Lower { name } => visit(name),
             MessagePiece::Forms { name, forms, other } => {
                 visit(name);
                 forms.iter().for_each(|(_, form)| visit_arguments(form, visit));
@@ -135,7 +148,7 @@ pub(super) fn json(pieces: &[MessagePiece]) -> Value {
     }
     let piece = |piece: &MessagePiece| match piece {
         MessagePiece::Words(words) => json!(words),
-        MessagePiece::Place { name, .. } => json!([name]),
+        MessagePiece::Place { name, .. } | MessagePiece::Lower { name } => json!([name]),
         MessagePiece::Forms { name, forms, other } => {
             let forms = forms.iter().map(|(key, form)| (key.as_str(), json(form)));
             let forms = forms.chain([("other", json(other))]);

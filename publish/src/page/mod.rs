@@ -19,6 +19,8 @@ mod step;
 mod symbols;
 
 use crate::language::Language;
+#[cfg(feature = "print")]
+use base64::prelude::{BASE64_STANDARD, Engine};
 use compact::{compact, compact_script, compact_style};
 use gridmill::formats::Row;
 use gridmill::grade::{Scale, Technique};
@@ -32,7 +34,7 @@ use step::Tables;
 const PAGE: &str = include_str!("app/page.html");
 const STYLE: [&str; 2] = [include_str!("app/style.css"), include_str!("app/board.css")];
 /// The scripts. Each may use those before it.
-const SCRIPT: [&str; 17] = [
+const SCRIPT: [&str; 19] = [
     include_str!("app/grid.js"),
     include_str!("app/words.js"),
     include_str!("app/map.js"),
@@ -40,9 +42,11 @@ const SCRIPT: [&str; 17] = [
     include_str!("app/store.js"),
     include_str!("app/game.js"),
     include_str!("app/board.js"),
+    include_str!("app/links.js"),
     include_str!("app/own.js"),
     include_str!("app/given.js"),
     include_str!("app/hint.js"),
+    include_str!("app/share.js"),
     include_str!("app/play.js"),
     include_str!("app/path.js"),
     include_str!("app/sheet.js"),
@@ -62,13 +66,31 @@ pub struct PageSource {
     style: String,
     /// Script.
     script: String,
+    /// Hash of the script for the policy of the page. Without it the policy allows any script.
+    #[serde(default)]
+    hash: Option<String>,
 }
 
 /// The texts inside the program.
 impl Default for PageSource {
     fn default() -> Self {
-        Self { page: PAGE.to_owned(), style: STYLE.concat(), script: SCRIPT.concat() }
+        let script = SCRIPT.concat();
+        let hash = script_hash(&compact_script(&script));
+        Self { page: PAGE.to_owned(), style: STYLE.concat(), script, hash }
     }
+}
+
+/// Returns the hash of a script for a content security policy. The element of the script begins with a line end.
+#[cfg(feature = "print")]
+fn script_hash(script: &str) -> Option<String> {
+    let hash = hmac_sha256::Hash::hash(format!("\n{script}").as_bytes());
+    Some(format!("'sha256-{}'", BASE64_STANDARD.encode(hash)))
+}
+
+/// The package for browsers keeps the hash beside the texts.
+#[cfg(not(feature = "print"))]
+fn script_hash(_script: &str) -> Option<String> {
+    None
 }
 
 impl PageSource {
@@ -118,8 +140,9 @@ pub struct Page {
     has_worker: bool,
     /// Days of the puzzles in a calendar, such as `2027-01-04`, and their names.
     days: Vec<(String, String)>,
-    /// Settings of a solver, and the elements that hold it.
-    solver: Option<(Value, String)>,
+    is_opened_daily: bool,
+    /// Settings of a solver, the elements that hold it, and what the policy must allow.
+    solver: Option<(Value, String, String)>,
     /// JSON of the puzzles, with commas between them.
     puzzles: String,
     tables: Tables,
@@ -139,6 +162,7 @@ impl Page {
             has_ratings: true,
             has_worker: false,
             days: Vec::new(),
+            is_opened_daily: false,
             solver: None,
             puzzles: String::new(),
             tables: Tables::default(),
@@ -167,6 +191,12 @@ impl Page {
     /// Gives the puzzles the days of a calendar, such as `2027-01-04`, and names for them: the page opens today's puzzle.
     pub fn with_days(mut self, days: Vec<(String, String)>) -> Self {
         self.days = days;
+        self
+    }
+
+    /// Returns the page with each puzzle of a calendar closed until its day.
+    pub fn opened_daily(mut self, is_opened_daily: bool) -> Self {
+        self.is_opened_daily = is_opened_daily;
         self
     }
 
@@ -242,10 +272,13 @@ impl Page {
             add("days", &Value::Object(indexes.collect()));
             add("names", &self.days.iter().map(|(_, name)| name.as_str()).collect());
         }
+        if self.is_opened_daily {
+            add("daily", &json!(true));
+        }
         if self.has_worker {
             add("worker", &json!(PAGE_WORKER.0));
         }
-        if let Some((settings, _)) = &self.solver {
+        if let Some((settings, ..)) = &self.solver {
             add("solver", settings);
         }
         data.push('}');
@@ -257,7 +290,13 @@ impl Page {
         if let Some(above) = &self.introduction {
             title = encode_text(&above.title);
             style += &above.style;
-            introduction = format!("<article class=\"introduction\">\n{}</article>\n", above.html);
+            // Without puzzles it is the main part of the page.
+            let role = if self.is_empty() { "main" } else { "region" };
+            introduction = format!(
+                "<section class=\"introduction\" role=\"{role}\" aria-label=\"{}\">\n{}</section>\n",
+                encode_double_quoted_attribute(&above.title),
+                above.html
+            );
         }
         let script = compact_script(&source.script);
         let page = compact(&source.page);
@@ -273,11 +312,12 @@ impl Page {
                 "heading" => Cow::Borrowed(&*heading),
                 "data" => data.as_str().into(),
                 "script" => script.as_str().into(),
-                "solver" => self.solver.as_ref().map_or("", |(_, elements)| elements).into(),
-                // Only a page with a solver may compile WebAssembly and start a worker that it holds itself.
-                "for-scripts" if has_solver => " 'wasm-unsafe-eval'".into(),
+                "solver" => self.solver.as_ref().map_or("", |(_, elements, _)| elements).into(),
+                "hash" => source.hash.as_deref().unwrap_or("'unsafe-inline'").into(),
+                "for-scripts" => self.solver.as_ref().map_or("", |(.., allowed)| allowed).into(),
+                // Only a page with a solver may start a worker that it holds itself.
                 "for-workers" if has_solver => " blob:".into(),
-                "for-scripts" | "for-workers" => "".into(),
+                "for-workers" => "".into(),
                 "language" => encode_double_quoted_attribute(self.language.tag()),
                 message => {
                     let is_new = has_solver && IS_NEW_WITH_SOLVER.contains(&message);
@@ -301,6 +341,9 @@ fn crc_32(checksum: u32, bytes: &[u8]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+    use std::io::Write;
 
     #[test]
     fn every_word_of_the_page_is_a_message_and_every_message_is_used() {
@@ -326,8 +369,12 @@ mod tests {
 
     #[test]
     fn our_part_of_a_page_is_small() {
-        let size = Page::new("", View::Play, Scale::default()).text().len();
-        assert!(size < 100_000, "{size} bytes");
+        let text = Page::new("", View::Play, Scale::default()).text();
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+        gzip.write_all(text.as_bytes()).expect("memory takes all bytes");
+        let gzip = gzip.finish().expect("memory takes all bytes").len();
+        println!("{} bytes, {gzip} as gzip", text.len());
+        assert!(text.len() <= 130_000 && gzip <= 42_000, "{} bytes, {gzip} as gzip", text.len());
     }
 
     #[test]

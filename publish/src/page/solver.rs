@@ -1,7 +1,7 @@
 //! The solver that a page can carry: the library as WebAssembly, in the file that `scripts/web` makes.
 
-use super::Page;
 use super::compact::compact;
+use super::{Page, script_hash};
 use base64::prelude::{BASE64_STANDARD, Engine};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -100,8 +100,11 @@ impl Page {
             |id, text| format!("<script type=\"text/plain\" id=\"{id}\">{text}</script>\n");
         let elements =
             element("solver", solver.base64()) + &element("solver-worker", compact(WORKER));
-        let script = format!("<script type=\"module\">\n{}</script>\n", compact(SCRIPT));
-        self.solver = Some((settings, elements + &script));
+        let script = compact(SCRIPT);
+        // Only a page with a solver may compile WebAssembly.
+        let allowed = format!(" {} 'wasm-unsafe-eval'", script_hash(&script).expect("a hash"));
+        let script = format!("<script type=\"module\">\n{script}</script>\n");
+        self.solver = Some((settings, elements + &script, allowed));
         self
     }
 }
@@ -159,10 +162,18 @@ mod tests {
         let file = self::file(env!("CARGO_PKG_VERSION"));
         let solver = Solver::new(&file).expect("the version of this program");
         let with = page.clone().with_solver(&solver, &Levels::default(), &BTreeMap::new()).text();
-        let allowed = "script-src 'unsafe-inline' 'wasm-unsafe-eval'; ";
-        assert!(with.contains(allowed) && with.contains("worker-src 'self' blob:\""));
+        let scripts = with.match_indices("<script type=\"module\">\n");
+        let hashes = scripts.map(|(at, found)| {
+            let script = &with[at + found.len()..];
+            script_hash(script.split("</script>").next().expect("a script")).expect("a hash")
+        });
+        let hashes: Vec<String> = hashes.collect();
+        let [solver_script, script] = &hashes[..] else { panic!("{hashes:?}") };
+        let allowed = format!("script-src {script} {solver_script} 'wasm-unsafe-eval'; ");
+        assert!(with.contains(&allowed) && with.contains("worker-src 'self' blob:\""));
         assert!(with.contains(&solver.base64()) && with.contains("A new puzzle of this level"));
         let without = page.text();
+        assert!(without.contains(&format!("script-src {script}; ")));
         assert!(
             !without.contains("wasm-unsafe-eval") && !without.contains("worker-src 'self' blob:")
         );

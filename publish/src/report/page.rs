@@ -1,5 +1,6 @@
 //! The text of a report.
 
+use super::svg::Width;
 use super::{Report, percent, plots, thousands};
 use crate::page::Introduction;
 use gridmill::grade::Rated;
@@ -112,11 +113,10 @@ impl Report<'_> {
             0 => String::new(),
             above => format!(" {} more are only known to be above a limit.", thousands(above)),
         };
-        let figures = figure("Puzzles of each rating", &plots::ratings(&counts))
-            + &figure(
-                "Share of puzzles up to a rating",
-                &plots::cumulative(&counts, self.stats.rated),
-            );
+        let figures = figure("Puzzles of each rating", &|width| plots::ratings(&counts, width))
+            + &figure("Share of puzzles up to a rating", &|width| {
+                plots::cumulative(&counts, self.stats.rated, width)
+            });
         let text = format!(
             "Rating of the hardest step of a puzzle, as by {}.{above}",
             self.stats.scale().program()
@@ -145,7 +145,7 @@ impl Report<'_> {
         });
         let table = table(["Level", "1%", "25%", "50%", "75%", "99%"], rows);
         let caption = "Effort of the middle 98% and the middle half of each level";
-        let plot = figure(caption, &plots::efforts(&known));
+        let plot = figure(caption, &|width| plots::efforts(&known, width));
         let text = "Sum of (rating - 1) over all steps of a puzzle, on a logarithmic scale.";
         section("Effort", text, &(plot + &numbers(&table)))
     }
@@ -164,8 +164,9 @@ impl Report<'_> {
         if stats.ratings.is_empty() {
             return section("Clues", "", &format!("<div class=\"tables\">{tables}</div>\n"));
         }
-        let plot =
-            figure("Clues (upwards) and ER (to the right)", &plots::clues_and_ratings(stats));
+        let plot = figure("Clues (upwards) and ER (to the right)", &|width| {
+            plots::clues_and_ratings(stats, width)
+        });
         let text = "The stronger the colour the more puzzles, on a logarithmic scale.";
         section("Clues and symmetry", text, &(plot + &numbers(&tables)))
     }
@@ -181,7 +182,8 @@ impl Report<'_> {
                 [escaped(technique.label()), thousands(*puzzles), share, thousands(*times)]
             });
         let table = table(["Technique", "Puzzles", "Share", "Times"], rows);
-        let plot = figure("Puzzles that need each technique", &plots::techniques(stats));
+        let plot =
+            figure("Puzzles that need each technique", &|width| plots::techniques(stats, width));
         let of = match stats.with_techniques {
             all if all == stats.puzzles => String::new(),
             some => format!("Of the {} puzzles whose techniques are listed.", thousands(some)),
@@ -245,9 +247,10 @@ fn section(title: &str, text: &str, content: &str) -> String {
     format!("<section>\n<h2>{title}</h2>\n{text}{content}</section>\n")
 }
 
-fn figure(caption: &str, svg: &str) -> String {
+fn figure(caption: &str, plot: &dyn Fn(Width) -> String) -> String {
+    let (wide, narrow) = (plot(Width::Wide), plot(Width::Narrow));
     format!(
-        "<figure>\n<figcaption>{caption}</figcaption>\n<div class=\"plot\" role=\"img\" aria-label=\"{caption}\" tabindex=\"0\">{svg}</div>\n</figure>\n"
+        "<figure>\n<figcaption>{caption}</figcaption>\n<div class=\"plot\" role=\"img\" aria-label=\"{caption}\">{wide}{narrow}</div>\n</figure>\n"
     )
 }
 

@@ -1,6 +1,6 @@
 //! The plots of a report.
 
-use super::svg::{Axis, Plane, rectangle, svg, text};
+use super::svg::{Axis, Plane, Width, rectangle, svg, text};
 use super::thousands;
 use gridmill::grade::{Effort, Rating};
 use gridmill::stats::Stats;
@@ -11,10 +11,13 @@ use std::ops::Range;
 const MOST_LABELS: usize = 14;
 
 /// Returns the axis from the whole rating below the lowest to the one above the highest.
-fn rating_axis<'a>(ratings: impl Iterator<Item = &'a Rating> + Clone) -> Axis<'static> {
+fn rating_axis<'a>(
+    ratings: impl Iterator<Item = &'a Rating> + Clone,
+    width: Width,
+) -> Axis<'static> {
     let low = ratings.clone().min().map_or(0.0, |rating| rating.decimal().floor());
     let high = ratings.max().map_or(1.0, |rating| (rating.decimal() + 0.1).ceil());
-    let labels = MOST_LABELS.min((high - low) as usize + 1);
+    let labels = width.of(MOST_LABELS, MOST_LABELS / 2).min((high - low) as usize + 1);
     Axis { range: low..high, labels, label: &whole_label }
 }
 
@@ -32,10 +35,10 @@ fn whole_label(value: f64) -> String {
 }
 
 /// Draws the number of puzzles of each rating.
-pub(super) fn ratings(counts: &BTreeMap<Rating, u64>) -> String {
+pub(super) fn ratings(counts: &BTreeMap<Rating, u64>, width: Width) -> String {
     let most = counts.values().max().copied().unwrap_or(0) as f64;
     let y = upwards(0.0..most * 1.05, &count_label);
-    let mut plane = Plane::new(rating_axis(counts.keys()), y);
+    let mut plane = Plane::new(rating_axis(counts.keys(), width), y, width);
     for (er, count) in counts {
         let er = er.decimal();
         plane.bar(er - 0.04..er + 0.04, 0.0..*count as f64, 1.0);
@@ -44,8 +47,8 @@ pub(super) fn ratings(counts: &BTreeMap<Rating, u64>) -> String {
 }
 
 /// Draws the share of puzzles up to each rating.
-pub(super) fn cumulative(counts: &BTreeMap<Rating, u64>, rated: u64) -> String {
-    let x = rating_axis(counts.keys());
+pub(super) fn cumulative(counts: &BTreeMap<Rating, u64>, rated: u64, width: Width) -> String {
+    let x = rating_axis(counts.keys(), width);
     let (mut seen, mut points) = (0, vec![(x.range.start, 0.0)]);
     let mut share = 0.0;
     for (er, count) in counts {
@@ -55,13 +58,13 @@ pub(super) fn cumulative(counts: &BTreeMap<Rating, u64>, rated: u64) -> String {
         points.push((er.decimal(), share));
     }
     points.push((x.range.end, share));
-    let mut plane = Plane::new(x, upwards(0.0..100.0, &|share| format!("{share}%")));
+    let mut plane = Plane::new(x, upwards(0.0..100.0, &|share| format!("{share}%")), width);
     plane.area(&points);
     plane.svg()
 }
 
 /// Draws the number of puzzles of each clue count and rating.
-pub(super) fn clues_and_ratings(stats: &Stats) -> String {
+pub(super) fn clues_and_ratings(stats: &Stats, width: Width) -> String {
     // Half a point wide: most ratings have no neighbours.
     let mut fields: BTreeMap<(u16, usize), u64> = BTreeMap::new();
     for (&(er, clues), count) in &stats.ratings {
@@ -71,8 +74,8 @@ pub(super) fn clues_and_ratings(stats: &Stats) -> String {
     let fewest = clues().fold(f64::INFINITY, f64::min);
     let y = fewest - 0.5..clues().fold(fewest, f64::max) + 0.5;
     let most = fields.values().max().copied().unwrap_or(0) as f64;
-    let x = rating_axis(stats.ratings.keys().map(|(er, _)| er));
-    let mut plane = Plane::new(x, upwards(y, &whole_label));
+    let x = rating_axis(stats.ratings.keys().map(|(er, _)| er), width);
+    let mut plane = Plane::new(x, upwards(y, &whole_label), width);
     for (&(half, clues), count) in &fields {
         let (x, y) = (f64::from(half) / 2.0, clues as f64);
         let strength = 0.08 + 0.92 * (*count as f64).ln_1p() / most.ln_1p();
@@ -85,49 +88,51 @@ pub(super) fn clues_and_ratings(stats: &Stats) -> String {
 const ROW: f64 = 40.0;
 
 /// Draws the effort of each level: a bar from the first to the last quantile, darker from the second to the last but one.
-pub(super) fn efforts(levels: &[(&str, [Effort; 5])]) -> String {
-    const LEFT: f64 = 280.0;
-    const RIGHT: f64 = 1040.0;
+pub(super) fn efforts(levels: &[(&str, [Effort; 5])], width: Width) -> String {
+    let (left, right) = width.of((280.0, 1040.0), (180.0, 450.0));
     let log = |effort: Effort| effort.decimal().max(1.0).ln();
     let ends = levels.iter().flat_map(|(_, quantiles)| quantiles).copied().map(log);
     let (low, high) =
         ends.fold((f64::INFINITY, 0.0_f64), |(low, high), it| (low.min(it), high.max(it)));
-    let place = |effort| LEFT + (RIGHT - LEFT) * (log(effort) - low) / (high - low).max(0.1);
+    let place = |effort| left + (right - left) * (log(effort) - low) / (high - low).max(0.1);
     let mut marks = String::new();
     for (row, (name, quantiles)) in (0_u32..).zip(levels) {
         let middle = (f64::from(row) + 0.5) * ROW;
         let [least, low, _, high, most] = quantiles.map(place);
-        marks += &text(&short(name), "end", (LEFT - 16.0, middle));
+        marks += &text(&short(name, width.of(MOST_LETTERS, 12)), "end", (left - 16.0, middle));
         marks += &rectangle((least, middle - 13.0), (most, middle + 13.0), 0.35);
         marks += &rectangle((low, middle - 13.0), (high, middle + 13.0), 1.0);
         let ends = format!("{} to {}", quantiles[0], quantiles[4]);
         marks += &text(&ends, "quiet", (most + 12.0, middle));
     }
-    svg(ROW * levels.len() as f64, &marks)
+    svg(width, ROW * levels.len() as f64, &marks)
 }
 
-/// Draws the share of puzzles that need each technique.
-pub(super) fn techniques(stats: &Stats) -> String {
-    const BARS: f64 = 560.0;
+/// Draws the share of puzzles that need each technique. A narrow drawing has each name above its bar.
+pub(super) fn techniques(stats: &Stats, width: Width) -> String {
     const LONGEST_BAR: f64 = 500.0;
+    let (bars, row_height) = width.of((560.0, ROW), (0.0, 1.75 * ROW));
     let mut marks = String::new();
-    for (row, (technique, used)) in (0_u32..).zip(&stats.techniques) {
-        let middle = (f64::from(row) + 0.5) * ROW;
+    for (row, (technique, used)) in (1_u32..).zip(&stats.techniques) {
+        let middle = f64::from(row) * row_height - 0.5 * ROW;
         let share = used.puzzles as f64 / stats.with_techniques as f64;
-        let end = BARS + share * LONGEST_BAR;
-        marks += &text(&short(technique.label()), "end", (BARS - 16.0, middle));
-        marks += &rectangle((BARS, middle - 13.0), (end, middle + 13.0), 1.0);
+        let end = bars + share * LONGEST_BAR;
+        let (class, place) = width.of(("end", (bars - 16.0, middle)), ("", (0.0, middle - 30.0)));
+        marks += &text(&short(technique.label(), MOST_LETTERS), class, place);
+        marks += &rectangle((bars, middle - 13.0), (end, middle + 13.0), 1.0);
         let percent = super::percent(used.puzzles, stats.with_techniques);
         marks += &text(&percent, "quiet", (end + 12.0, middle));
     }
-    svg(ROW * stats.techniques.len() as f64, &marks)
+    svg(width, row_height * stats.techniques.len() as f64, &marks)
 }
 
+/// Largest number of letters of a name in a wide drawing.
+const MOST_LETTERS: usize = 40;
+
 /// Shortens a name to the room for it.
-fn short(name: &str) -> String {
-    const MOST: usize = 40;
-    match name.char_indices().nth(MOST) {
-        Some(_) => name.chars().take(MOST - 1).chain(['…']).collect(),
+fn short(name: &str, most: usize) -> String {
+    match name.char_indices().nth(most) {
+        Some(_) => name.chars().take(most - 1).chain(['…']).collect(),
         None => name.to_owned(),
     }
 }
@@ -140,7 +145,7 @@ mod tests {
     fn a_long_axis_has_few_labels() {
         for highest in [34, 95, 850, u16::MAX] {
             let counts = [12, highest].map(|tenths| (Rating::from_tenths(tenths), 1)).into();
-            let labels = ratings(&counts).matches("<text").count();
+            let labels = ratings(&counts, Width::Wide).matches("<text").count();
             assert!((4..=MOST_LABELS + 7).contains(&labels), "{highest}: {labels}");
         }
     }

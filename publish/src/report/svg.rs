@@ -3,12 +3,31 @@
 
 use std::ops::Range;
 
-/// Width of all drawings.
-const WIDTH: f64 = 1200.0;
 /// Height of a plane with its labels.
 const HEIGHT: f64 = 420.0;
-/// The corners of the plane: left and top, right and bottom. Labels are on its left and below.
-const CORNERS: [(f64, f64); 2] = [(118.0, 20.0), (1176.0, 364.0)];
+/// The upper left corner of the plane. Labels are on its left and below.
+const CORNER: (f64, f64) = (118.0, 20.0);
+
+/// Width of a drawing. Each one is made in both, and the style sheet shows one of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Width {
+    /// For paper and most screens.
+    Wide,
+    /// For phones.
+    Narrow,
+}
+
+impl Width {
+    /// Returns one of two values.
+    pub(super) fn of<T>(self, wide: T, narrow: T) -> T {
+        if self == Self::Wide { wide } else { narrow }
+    }
+
+    /// Returns the lower right corner of a plane.
+    fn corner(self) -> (f64, f64) {
+        (self.of(1176.0, 616.0), 364.0)
+    }
+}
 
 /// An axis of a plane.
 pub(super) struct Axis<'a> {
@@ -48,14 +67,15 @@ impl Axis<'_> {
 pub(super) struct Plane<'a> {
     x: Axis<'a>,
     y: Axis<'a>,
+    width: Width,
     marks: String,
 }
 
 impl<'a> Plane<'a> {
     /// A plane with axes and labels.
-    pub(super) fn new(x: Axis<'a>, y: Axis<'a>) -> Self {
-        let [(left, top), (right, bottom)] = CORNERS;
-        let mut plane = Self { x, y, marks: String::new() };
+    pub(super) fn new(x: Axis<'a>, y: Axis<'a>, width: Width) -> Self {
+        let [(left, top), (right, bottom)] = [CORNER, width.corner()];
+        let mut plane = Self { x, y, width, marks: String::new() };
         for value in plane.y.labelled() {
             let (at, label) = (plane.y.place(value, bottom, top), (plane.y.label)(value));
             plane.marks += &format!(r#"<path class="line" d="M{left} {at:.1}H{right}"/>"#);
@@ -70,7 +90,7 @@ impl<'a> Plane<'a> {
     }
 
     fn point(&self, (x, y): (f64, f64)) -> (f64, f64) {
-        let [(left, top), (right, bottom)] = CORNERS;
+        let [(left, top), (right, bottom)] = [CORNER, self.width.corner()];
         (self.x.place(x, left, right), self.y.place(y, bottom, top))
     }
 
@@ -97,13 +117,14 @@ impl<'a> Plane<'a> {
 
     /// Returns the whole drawing.
     pub(super) fn svg(self) -> String {
-        svg(HEIGHT, &self.marks)
+        svg(self.width, HEIGHT, &self.marks)
     }
 }
 
 /// A drawing of this height.
-pub(super) fn svg(height: f64, marks: &str) -> String {
-    format!(r#"<svg viewBox="0 0 {WIDTH} {height}">{marks}</svg>"#)
+pub(super) fn svg(width: Width, height: f64, marks: &str) -> String {
+    let (class, width) = width.of(("wide", 1200), ("narrow", 640));
+    format!(r#"<svg class="{class}" viewBox="0 0 {width} {height}">{marks}</svg>"#)
 }
 
 /// A rectangle from the upper left to the lower right corner.

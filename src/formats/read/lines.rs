@@ -224,4 +224,12 @@ mod tests {
         text.extend_from_slice(b"\nnext\n");
         assert_eq!(read(&text), [None, Some(b"next".to_vec())]);
     }
+
+    #[test]
+    fn an_input_without_any_line_end_is_an_error() {
+        let mut lines = LineReader::new(io::BufReader::new(io::repeat(b'.')));
+        let error = lines.next(false).map(|_| ()).expect_err("no line ends");
+        assert_eq!(error.to_string(), "line 1 has more than 268435456 bytes");
+        assert!(lines.text.capacity() <= 2 * LONGEST, "{} bytes", lines.text.capacity());
+    }
 }

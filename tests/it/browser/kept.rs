@@ -3,7 +3,7 @@
 use super::chromium::Chromium;
 use super::ways::open;
 use super::{DIGITS, PUZZLES, browser, follow_hints, label};
-use serde_json::json;
+use serde_json::{Map, json};
 use std::fs;
 use std::path::Path;
 
@@ -151,17 +151,105 @@ fn own_puzzles_are_deleted_and_put_back_with_their_games() {
     assert_eq!(browser.complaints(&page), [""; 0]);
 }
 
+/// Damaged values by key: `P` is the key of the pack, and `G` that of the first game.
+const DAMAGED: [(&str, &str); 44] = [
+    ("P", "{}"),
+    ("P", "null"),
+    ("P", "[1]"),
+    ("P", "\"x\""),
+    ("P", r#"{"index":0,"level":null,"seeds":null,"games":null}"#),
+    ("P", r#"{"index":-1,"level":5,"seeds":{},"games":{}}"#),
+    ("P", r#"{"index":0.5,"level":null,"seeds":{},"games":{}}"#),
+    ("P", r#"{"index":1e99,"level":null,"seeds":{},"games":{}}"#),
+    ("P", r#"{"index":"0","level":null,"seeds":{},"games":{}}"#),
+    ("P", r#"{"index":0,"level":null,"seeds":{"0":"x"},"games":{"0":"zz"}}"#),
+    ("P", r#"{"index":0,"level":null,"seeds":[],"games":[]}"#),
+    ("P", r#"{"index":0,"level":null,"seeds":{},"games":{"0":7}}"#),
+    ("P", "{"),
+    ("G", "{}"),
+    ("G", "5"),
+    ("G", "[]"),
+    ("G", r#"{"seed":0,"digits":"DIGITS"}"#),
+    ("G", r#"{"seed":0,"digits":[1,2,3]}"#),
+    ("G", r#"{"seed":0,"digits":DIGITS,"marks":5}"#),
+    ("G", r#"{"seed":0,"digits":DIGITS,"marks":[]}"#),
+    ("G", r#"{"seed":0,"digits":DIGITS,"centre":null}"#),
+    ("G", r#"{"seed":0,"digits":DIGITS,"colours":{"0":1}}"#),
+    ("G", r#"{"seed":0,"digits":DIGITS,"undoable":"zz"}"#),
+    ("G", r#"{"seed":0,"digits":DIGITS,"undoable":[null]}"#),
+    ("G", r#"{"seed":0,"digits":DIGITS,"undoable":[[]]}"#),
+    ("G", r#"{"seed":0,"digits":DIGITS,"undoable":[[{"cell":99,"from":[0],"to":[1]}]]}"#),
+    ("G", r#"{"seed":0,"digits":DIGITS,"undoable":[[{"cell":0,"from":"0","to":[1]}]]}"#),
+    ("G", r#"{"seed":0,"digits":DIGITS,"seconds":"NaN"}"#),
+    ("G", r#"{"seed":0,"digits":DIGITS,"seconds":1e99}"#),
+    ("G", r#"{"seed":0,"digits":DIGITS,"hints":-1}"#),
+    ("own", "{}"),
+    ("own", "[1]"),
+    ("own", "[null]"),
+    ("own", "[{}]"),
+    ("own", r#"[{"kinds":[],"sentences":[],"puzzles":[]}]"#),
+    ("own", r#"[{"kinds":[],"sentences":[],"puzzles":[["1","2","Own","",[]]]}]"#),
+    ("own", r#"[{"kinds":[],"sentences":[],"puzzles":[["GRID","GRID",5,"",[]]]}]"#),
+    ("own", r#"[{"kinds":[],"sentences":[],"puzzles":[["GRID","GRID","Own","",[null,5,{}]]]}]"#),
+    ("statistics", r#"{"Easy":null}"#),
+    ("statistics", r#"{"levels":{"Easy":null},"day":"","streak":0,"longest":0}"#),
+    ("statistics", r#"{"levels":5,"day":5,"streak":"x","longest":null}"#),
+    ("theme", "{}"),
+    ("speed", "[]"),
+    ("digit-first", "null"),
+];
+
 #[test]
 fn a_page_opens_with_damaged_saved_data() {
-    let Some((mut browser, page, _home)) = browser() else { return };
+    let Some((mut browser, page, env)) = browser() else { return };
     browser.open(&page, "#1");
-    browser.run(
-        "for (const key of ['own', 'statistics', 'theme', DATA_ID, `${DATA_ID}.0`]) localStorage[`gridmill.${key}`] = '{}'"
-            .replace("DATA_ID", "JSON.parse(document.getElementById('data').textContent).id")
-            .as_str(),
-    );
-    browser.reload();
-    browser.click("#menu");
-    assert_eq!(browser.text(DIGITS), PUZZLES[0].0);
-    assert_eq!(browser.complaints(&page), [""; 0]);
+    let pack = browser.text("JSON.parse(document.getElementById('data').textContent).id");
+    let digits: Vec<_> = PUZZLES[0].0.replace('.', "0").bytes().map(|it| it - b'0').collect();
+    let mut items = Map::new();
+    for (key, value) in DAMAGED {
+        let key = key.replace('P', &pack).replace('G', &format!("{pack}.0"));
+        let value =
+            value.replace("GRID", PUZZLES[0].0).replace("DIGITS", &json!(digits).to_string());
+        let value_text = json!(value);
+        browser
+            .run(&format!("localStorage.clear(), localStorage['gridmill.{key}'] = {value_text}"));
+        for hash in ["#1", "#4"] {
+            browser.open(&page, hash);
+            browser.click("#to-play");
+            assert_eq!(browser.text(DIGITS), PUZZLES[0].0, "{key}: {value}");
+            browser.click("[data-cell='0']");
+            browser.press("9");
+            assert!(browser.text(DIGITS).starts_with('9'), "{key}: {value}");
+            browser.click("#undo");
+            let clock = browser.text("document.getElementById('timer').textContent");
+            assert!(clock.starts_with("0:0"), "{key}: {value}: {clock}");
+            for opens in ["menu", "choose"] {
+                browser.run(&format!("document.getElementById('{opens}').click()"));
+                browser.run("document.querySelector('dialog[open]').close()");
+            }
+        }
+        items.insert(key, value.into());
+    }
+    // A puzzle of the player whose path is damaged has none.
+    let (puzzle, solution) = PUZZLES[1];
+    let own =
+        json!([{"kinds": [], "sentences": [], "puzzles": [[puzzle, solution, "Own", "", [[99]]]]}]);
+    browser.run(&format!(
+        "localStorage.clear(), localStorage['gridmill.own'] = JSON.stringify({own})"
+    ));
+    browser.open(&page, "#4");
+    browser.click("#hint");
+    let said = browser.text("document.getElementById('message').innerText");
+    assert!(said.starts_with("No hint"), "{said}");
+    // The browser remarks that the board has the focus before a closed dialog could take it.
+    let complaints = browser.complaints(&page).into_iter();
+    let complaints = complaints.filter(|it| !it.contains("Autofocus processing was blocked"));
+    assert_eq!(complaints.collect::<Vec<_>>(), [""; 0]);
+    // No damaged value of a file replaces what is here.
+    start_anew(&mut browser);
+    let file = json!({"format": "gridmill progress 1", "items": items}).to_string();
+    env.write("progress.json", file);
+    load(&mut browser, &env.path("progress.json"));
+    let problem = "document.getElementById('progress-problem').textContent";
+    browser.wait(&format!("{problem} === 'This is no file of saved progress.'"));
 }

@@ -9,6 +9,7 @@ mod packs;
 mod paths;
 mod playing;
 mod reports;
+mod shared;
 mod ways;
 
 use crate::env::TestEnv;

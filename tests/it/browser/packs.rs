@@ -3,7 +3,7 @@
 use super::browser;
 use super::chromium::Chromium;
 use crate::env::TestEnv;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
@@ -40,6 +40,9 @@ fn a_pack_of_five_hundred_is_small_and_loads_nothing_else() {
     assert_eq!(browser.text("document.querySelector('h1').textContent"), title);
     browser.click("#choose");
     assert_eq!(browser.run("document.querySelectorAll('#tiles button').length"), json!(500));
+    let open = "[...document.querySelectorAll('#tiles button')]
+        .filter((tile) => getComputedStyle(tile).boxShadow !== 'none').map((tile) => tile.textContent)";
+    assert_eq!(browser.run(open), json!(["1"]));
     // Levels are listed by difficulty.
     let levels = browser.text("document.getElementById('levels').innerText");
     let easy = levels.find("Easy").expect("easy ones");
@@ -53,7 +56,7 @@ fn a_pack_of_five_hundred_is_small_and_loads_nothing_else() {
 }
 
 /// Serves the files of a directory until `is_over` is set, and returns the address.
-fn serve(directory: PathBuf, is_over: &'static AtomicBool) -> String {
+pub(super) fn serve(directory: PathBuf, is_over: &'static AtomicBool) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let address = listener.local_addr().expect("an address");
     thread::spawn(move || {
@@ -90,6 +93,20 @@ fn a_page_from_a_server_can_be_installed_and_opens_offline() {
     browser.call("Page.navigate", json!({"url": format!("{address}/index.html")}));
     browser.wait(is_ready);
     browser.wait("navigator.serviceWorker.ready.then((it) => it.active.state === 'activated')");
+    browser.wait("document.querySelector('link[rel=manifest]') !== null");
+    // Android and iOS take icons as PNG.
+    let manifest = browser.call("Page.getAppManifest", json!({}))["data"].take();
+    let manifest: Value = serde_json::from_str(manifest.as_str().expect("a text")).expect("JSON");
+    let sizes = browser.run(&format!(
+        "Promise.all([...{manifest}.icons, {{ src: document.querySelector('link[rel=apple-touch-icon]').href }}]
+            .map(({{ src }}) => new Promise((done) => {{
+                const image = new Image();
+                image.onload = () => done([src.slice(0, 15), image.width]);
+                image.src = src;
+            }})))"
+    ));
+    let png = |size: u32| json!(["data:image/png;", size]);
+    assert_eq!(sizes, json!([png(192), png(512), png(180)]));
     let errors = browser.call("Page.getInstallabilityErrors", json!({}));
     assert_eq!(errors["installabilityErrors"], json!([]));
     let digits = browser.text(super::DIGITS);
@@ -118,6 +135,27 @@ fn a_phone_shows_everything_and_can_be_tapped() {
 }
 
 #[test]
+fn a_small_window_shows_the_board_and_all_digits() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    let sizes = [(320, 480), (320, 568), (360, 580), (375, 548), (390, 664), (768, 1024)];
+    let on_their_side = [(568, 320), (667, 331), (844, 390)];
+    for (width, height) in sizes.into_iter().chain(on_their_side) {
+        browser.resize(width, height, true);
+        browser.open(&page, "#3");
+        let is_whole = "[...document.querySelectorAll('.board, #keypad button, #erase, .tabs button')].every((it) => {
+            const { left, top, right, bottom, height, width } = it.getBoundingClientRect();
+            const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+            return isInside && Math.min(width, height) >= (innerHeight < 340 ? 40 : 44);
+        })";
+        assert_eq!(browser.run(is_whole), json!(true), "{width} {height}");
+        let board = browser.run("document.querySelector('.board').clientWidth");
+        assert!(board.as_u64() >= Some(280), "{width} {height}: {board}");
+        assert_eq!(browser.run("document.documentElement.scrollWidth"), json!(width));
+    }
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
 fn in_landscape_the_board_has_full_height_and_the_hint_is_beside_it() {
     let Some((mut browser, page, _home)) = browser() else { return };
     for (width, height) in [(667, 375), (844, 390), (932, 430)] {
@@ -127,11 +165,11 @@ fn in_landscape_the_board_has_full_height_and_the_hint_is_beside_it() {
         assert!(side.as_f64() >= Some(f64::from(height) - 20.0), "{side} of {height}");
         let is_inside = |id: &str| {
             format!(
-                "(() => {{
-                    const {{ left, top, right, bottom }} = document.getElementById('{id}').getBoundingClientRect();
+                "[...document.querySelectorAll('#{id}:not(#keypad), #{id} > button')].every((it) => {{
+                    const {{ left, top, right, bottom }} = it.getBoundingClientRect();
                     const board = document.getElementById('board').getBoundingClientRect();
                     return left >= board.right && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-                }})()"
+                }})"
             )
         };
         for id in ["to-path", "print", "help", "choose", "pause", "undo", "keypad", "restart"] {

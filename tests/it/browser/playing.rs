@@ -83,6 +83,64 @@ fn hints_correct_an_error_then_show_the_place_then_the_step() {
 }
 
 #[test]
+fn a_hint_shows_why_a_single_is_the_only_one() {
+    let Some((mut browser, page, env)) = browser() else { return };
+    browser.open(&page, "#1");
+    let cells = |class: &str| {
+        format!(
+            "[...document.querySelectorAll('.{class}')].map((cell) =>
+                `r${{Math.floor(cell.dataset.cell / 9) + 1}}c${{cell.dataset.cell % 9 + 1}}`)"
+        )
+    };
+    browser.click("#hint");
+    assert_eq!(browser.run(&cells("barred")), json!([]), "the first hint names only the place");
+    browser.click("#hint");
+    let said = browser.text("document.getElementById('message').innerText");
+    assert!(said.contains("In box 1 the 8s in r2c7, r6c1 and r9c2 leave only r3c3."), "{said}");
+    assert_eq!(browser.run(&cells("used")), json!(["r2c7", "r3c3", "r6c1", "r9c2"]));
+    assert_eq!(browser.run(&cells("barred")), json!(["r1c1", "r2c1", "r2c3", "r3c1", "r3c2"]));
+    // A cell with one candidate sees each other digit.
+    let naked = "162...4.......2...7..9.4......1....5.....6.34..5...89.38..6...1....8....2..7.3...";
+    env.succeed(&["explain", naked, "-o", "page.html", "--force"]);
+    browser.open(&page, "#1/solution");
+    browser.run(
+        "[...document.querySelectorAll('[data-step]')].find((it) => /Naked Single/.test(it.textContent)).click()",
+    );
+    let digits =
+        "new Set([...document.querySelectorAll('.used .digit')].map((it) => it.textContent)).size";
+    assert_eq!(browser.run(digits), json!(9), "eight digits, and a cell without one");
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn a_hint_has_the_text_of_its_chain() {
+    let Some((mut browser, page, env)) = browser() else { return };
+    // Several branches lead to the same result.
+    let chains =
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    env.succeed(&["explain", chains, "-o", "page.html", "--force"]);
+    browser.open(&page, "#1");
+    browser.run(
+        "for (let i = 0; i < 2000 && !document.querySelector('#message [role=group]'); i++)
+            document.getElementById('hint').click()",
+    );
+    let line = "document.querySelector('#message .chain').textContent";
+    assert!(browser.text(line).contains(" → "));
+    let text = "document.querySelector('#message details').innerText";
+    assert_eq!(browser.text(text), "The chain");
+    browser.click("#message summary");
+    assert!(browser.text(text).contains(" → "));
+    // Each branch can be drawn alone.
+    let arrows = "document.querySelectorAll('.arrows path:not(.tip)').length";
+    let all = browser.run(arrows).as_u64();
+    browser.click("#message [role=group] button:nth-child(2)");
+    assert!(browser.run(arrows).as_u64() < all);
+    let pressed = "document.querySelector('#message [aria-pressed=true]').textContent";
+    assert_eq!(browser.text(pressed), "1");
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
 fn hints_solve_a_puzzle_and_an_isomorphic_one() {
     let Some((mut browser, page, _home)) = browser() else { return };
     for (number, (_, solution)) in (1..).zip(PUZZLES) {
@@ -157,8 +215,12 @@ fn a_game_survives_a_full_local_storage() {
         }",
     );
     browser.click("#fill");
+    let said = "document.getElementById('message').innerText";
+    assert!(browser.text(said).starts_with("This game is not kept"));
     browser.click("[data-cell='4']");
     browser.press("8");
+    // It is said once.
+    assert_eq!(browser.text(said), "");
     let played = browser.text(DIGITS);
     assert!(played.starts_with("92748"), "{played}");
     browser.click("#next");
@@ -191,6 +253,74 @@ fn restart_resets_the_clock() {
         browser.text(&format!("document.getElementById('restart').click(), {clock}")),
         "0:00"
     );
+}
+
+#[test]
+fn undoing_a_restart_gives_back_the_time_and_the_hints() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#1");
+    let clock = "document.getElementById('timer').textContent";
+    browser.click("#hint");
+    browser.run("for (let i = 0; i < 150; i++) document.getElementById('hint').click()");
+    assert_eq!(browser.run(SOLVED), json!(0));
+    browser.wait(&format!("{clock} !== '0:00'"));
+    browser.click("#restart");
+    assert_eq!(browser.text(DIGITS), PUZZLES[0].0);
+    browser.reload();
+    browser.click("#undo");
+    assert_ne!(browser.text(clock), "0:00");
+    follow_hints(&mut browser);
+    let said = browser.text("document.getElementById('solved-text').textContent");
+    let hints = said.split("with ").nth(1).and_then(|it| it.split(' ').next());
+    assert!(hints.and_then(|it| it.parse().ok()) > Some(50), "{said}");
+    assert!(!said.contains("0:00"), "{said}");
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn a_solved_board_is_locked_until_restart() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#1");
+    follow_hints(&mut browser);
+    browser.click("#solved .plain");
+    browser.reload();
+    let clock = browser.text("document.getElementById('timer').textContent");
+    for key in ["1", "Delete", "f"] {
+        browser.click("[data-cell='0']");
+        browser.press(key);
+    }
+    for key in ["#erase", "#marks", "#keypad button", "#fill"] {
+        browser.click(key);
+    }
+    assert_eq!(browser.text(DIGITS), PUZZLES[0].1);
+    assert_eq!(browser.run(SOLVED), json!(1));
+    assert_eq!(browser.text("document.getElementById('timer').textContent"), clock);
+    browser.click("#restart");
+    assert_eq!(browser.text(DIGITS), PUZZLES[0].0);
+}
+
+#[test]
+fn keys_work_before_a_cell_has_the_focus() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#2");
+    browser.press("ArrowLeft");
+    let focus = "document.activeElement.dataset.cell";
+    assert_eq!(browser.text(focus), "40");
+    browser.press("h");
+    browser.wait("!document.getElementById('message').hidden");
+    browser.click("[data-cell='0']");
+    browser.run("document.getElementById('print').focus()");
+    // Speech input could type a letter by mistake.
+    browser.press("p");
+    assert_eq!(browser.run("document.getElementById('cover').hidden"), json!(true));
+    browser.press("4");
+    assert_eq!(label(&mut browser, 0), "row 1 column 1, 4");
+    assert_eq!(browser.text(focus), "0");
+    // A game that is paused takes none.
+    browser.click("#pause");
+    browser.press("Delete");
+    browser.click("#cover");
+    assert_eq!(label(&mut browser, 0), "row 1 column 1, 4");
 }
 
 #[test]

@@ -20,7 +20,9 @@ fn report() -> Option<(Chromium, PathBuf, TestEnv)> {
 fn a_report_links_to_the_paths_of_its_puzzles() {
     let Some((mut browser, page, _home)) = report() else { return };
     browser.open(&page, "");
-    assert_eq!(browser.run("document.querySelectorAll('.plot svg').length"), json!(5));
+    let shown =
+        "[...document.querySelectorAll('.plot svg')].filter((it) => it.checkVisibility()).length";
+    assert_eq!(browser.run(shown), json!(5));
     // Plots change their colours with the theme of the page.
     let colour = "getComputedStyle(document.querySelector('.plot rect')).fill";
     let light = browser.text(colour);
@@ -45,6 +47,30 @@ fn a_report_links_to_the_paths_of_its_puzzles() {
         assert!(browser.text(step).starts_with("Step 2 of"));
     }
     assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn a_report_fits_a_phone() {
+    let Some((mut browser, page, _home)) = report() else { return };
+    for width in [320, 390, 560] {
+        browser.resize(width, 800, true);
+        browser.open(&page, "");
+        assert_eq!(browser.run("document.documentElement.scrollWidth"), json!(width));
+        // Nothing in a plot is cut, and its letters can be read.
+        let texts = "[...document.querySelectorAll('.plot text')].filter((it) => it.checkVisibility()).map((it) => {
+            const { left, right, height } = it.getBoundingClientRect();
+            const plot = it.closest('.plot').getBoundingClientRect();
+            return left >= plot.left - 1 && right <= plot.right + 1 && height >= 10;
+        })";
+        let texts = browser.run(texts);
+        let texts = texts.as_array().expect("a list");
+        assert!(
+            texts.len() > 40 && texts.iter().all(|it| *it == json!(true)),
+            "{width}: {texts:?}"
+        );
+    }
+    // The report is a landmark above the puzzles.
+    assert_eq!(browser.text("document.querySelector('.introduction').role"), "region");
 }
 
 #[test]

@@ -64,6 +64,31 @@ fn several_cells_are_selected_and_filled_together() {
 }
 
 #[test]
+fn nine_marks_in_the_centre_fit_into_a_cell() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    for width in [320, 390, 1200] {
+        browser.resize(width, 800, width < 500);
+        browser.open(&page, "#2");
+        browser.click("[data-cell='0']");
+        browser.click("#erase");
+        browser.click("#centre");
+        let is_inside = "(() => {
+            const centre = document.querySelector('.centre');
+            const text = document.createElement('span');
+            text.append(centre.dataset.text);
+            centre.append(text);
+            const { width } = text.getBoundingClientRect();
+            text.remove();
+            return 0 < width && width <= centre.clientWidth;
+        })()";
+        for digit in 1..=9 {
+            browser.press(&digit.to_string());
+            assert_eq!(browser.run(is_inside), json!(true), "{width}: {digit}");
+        }
+    }
+}
+
+#[test]
 fn settings_for_digit_first_instant_check_and_candidates_work() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
@@ -142,6 +167,7 @@ fn own_puzzles_are_read_solved_and_kept() {
     let cases = [
         ("12", "2 cells, expected 81."),
         (PUZZLES[0].1, "This grid has no empty cell."),
+        (&"1".repeat(81), "Equal digits see each other in r1c1, r1c2, r1c3, r1c4, r1c5, r1c6 …."),
         ("12b", "b is neither a digit nor an empty cell."),
         (&clash, "Equal digits see each other in r1c1 and r1c2."),
         (&many, "This puzzle has more than one solution."),

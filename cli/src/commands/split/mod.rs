@@ -8,14 +8,13 @@ use crate::entries::{Entries, Problems, PuzzleFile};
 use crate::error::Failure;
 use crate::options::whole_number::{ANY, whole_number};
 use crate::options::{BadLines, Seed, Threads};
-use crate::output::checks::cannot_write;
 use crate::output::directory::new_directory;
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, percent};
 use crate::say::say;
 use crate::work::Answer;
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use files::Files;
@@ -58,8 +57,8 @@ with a share of 0.1, a part gets about 100 of 1,000 puzzles, typically 90 to 110
 
 --format kaggle writes only the columns quizzes and solutions, with 0 for empty cells. --format huggingface writes \
 Parquet files with all columns, such as train/0000.parquet, and the card README.md. `datasets.load_dataset` reads this \
-directory. A part without rows is left out, with a message. --format hrm writes dataset.json and .npy files for each part, which the training programs of HRM and TRM \
-read. For huggingface and hrm, the directory must be new or empty, even with --force. If the command ends early, it leaves \
+directory. --format hrm writes dataset.json and .npy files for each part, which the training programs of HRM and TRM \
+read. A message names a part without puzzles; the formats huggingface and hrm leave it out. For huggingface and hrm, the directory must be new or empty, even with --force. If the command ends early, it leaves \
 nothing new. --seed affects only --augment.")]
 pub(crate) struct SplitCommand {
     /// Files to read, `-` for standard input
@@ -118,6 +117,13 @@ enum SplitFormat {
     Huggingface,
     /// Arrays for the training programs of the models HRM and TRM
     Hrm,
+}
+
+impl SplitFormat {
+    /// True if a part is a directory.
+    fn is_folder(self) -> bool {
+        matches!(self, Self::Huggingface | Self::Hrm)
+    }
 }
 
 /// Lists the names in the help.
@@ -183,9 +189,7 @@ impl SplitCommand {
                 let directory = new_directory(&self.output, false)?;
                 let names: Vec<&str> = self.parts.names().collect();
                 let seed = if self.augment > 0 { self.seed.get()? } else { 0 };
-                let arrays = Hrm::new(directory, &names, self.augment, seed);
-                let arrays = arrays.with_context(|| cannot_write(&self.output));
-                let layout = DataSet::Hrm(arrays.map_err(Failure::Io)?);
+                let layout = DataSet::Hrm(Hrm::new(directory, &names, self.augment, seed));
                 let folder = Folder::new(layout, &self.output);
                 self.split(
                     entries,
@@ -196,11 +200,12 @@ impl SplitCommand {
             }
         }?;
         let counts = progress.counts();
-        if self.format == SplitFormat::Huggingface {
-            let parts = names.iter().zip(&counts).filter(|(_, count)| **count == 0);
-            parts.for_each(|(name, _)| {
-                say(format_args!("part {name} is empty, so the data set lacks it"))
-            });
+        for (name, _) in names.iter().zip(&counts).filter(|(_, count)| **count == 0) {
+            if self.format.is_folder() {
+                say(format_args!("part {name} is empty, so the data set lacks it"));
+            } else {
+                say(format_args!("part {name} is empty, so its file has no puzzles"));
+            }
         }
         if self.verbosity.prints_summary() {
             say(summary(&names, &counts));
@@ -210,8 +215,7 @@ impl SplitCommand {
 
     /// Refuses options that do not fit together.
     fn check(&self) -> Result<(), Failure> {
-        let is_folder = matches!(self.format, SplitFormat::Huggingface | SplitFormat::Hrm);
-        let error = if self.force && is_folder {
+        let error = if self.force && self.format.is_folder() {
             anyhow!(
                 "--force works only with the formats lines and kaggle; remove {} first",
                 self.output.display()

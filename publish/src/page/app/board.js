@@ -51,14 +51,51 @@ function setEnabled(id, isEnabled) {
 const key = (cell, digit) => 10 * cell + digit;
 
 /** Returns a highlight of whole cells. */
-const highlightCells = (cells) => ({ area: new Set(), cells: new Set(cells), signs: new Map(), arrows: [] });
+const highlightCells = (cells) => ({
+  area: new Set(),
+  barred: new Set(),
+  cells: new Set(cells),
+  signs: new Map(),
+  arrows: [],
+});
+
+/** Returns a few cells with a digit that most of some cells see. */
+function seenFrom(cells, digit, digits) {
+  const seen = [];
+  for (let unseen = cells; ; ) {
+    const left = unseen;
+    const ranked = CELLS.filter((cell) => digits[cell] === digit).map((cell) => ({
+      cell,
+      rest: left.filter((other) => !PEERS[cell].includes(other)),
+    }));
+    const best = ranked.reduce((best, one) => (one.rest.length <= best.rest.length ? one : best), {
+      cell: -1,
+      rest: left,
+    });
+    if (best.rest.length === unseen.length) return seen;
+    seen.push(best.cell);
+    unseen = best.rest;
+  }
+}
+
+/** Returns the cells whose digits leave a single no other cell, or no other digit: those of its sentence, if it has one. */
+function blockersOf({ placed, houses, named, reason }, digits) {
+  const [house] = houses;
+  if (house !== undefined && reason) return named.filter((cell) => cell !== placed.cell);
+  if (house !== undefined) {
+    const others = HOUSES[house].filter((cell) => !digits[cell] && cell !== placed.cell);
+    return seenFrom(others, placed.digit, digits);
+  }
+  return DIGITS.flatMap((digit) => PEERS[placed.cell].find((peer) => digits[peer] === digit) ?? []);
+}
 
 /**
- * Returns the highlight of a step: the whole step, one of its trails, or only the place to look at.
+ * Returns the highlight of a step on a board of digits: the whole step, one of its trails, or only the place to look at.
  * @param {Step} step
+ * @param {number[]} digits
  * @param {{ isNudge?: boolean, trail?: number }} [options]
  */
-function highlight(step, options = {}) {
+function highlight(step, digits, options = {}) {
   const { isNudge = false, trail } = options;
   const trails = trail === undefined ? step.trails : [step.trails[trail]];
   const nodes = trails.flatMap(({ nodes }) => nodes);
@@ -81,11 +118,15 @@ function highlight(step, options = {}) {
     sign(step.removed, "gone");
     sign(step.placed ? [step.placed] : [], "placed");
   }
+  const blockers = step.isSingle && !isNudge ? blockersOf(step, digits) : [];
+  const area = step.houses.flatMap((house) => HOUSES[house]);
+  const isBarred = (cell) => !digits[cell] && blockers.some((blocker) => PEERS[blocker].includes(cell));
   const isBare = step.houses.length === 0 && step.pattern.length === 0 && nodes.length === 0;
   const used = [...step.pattern, ...nodes, ...(isBare || !isNudge ? [step.placed ?? []].flat() : [])];
   return {
-    area: new Set(step.houses.flatMap((house) => HOUSES[house])),
-    cells: new Set(used.map(({ cell }) => cell)),
+    area: new Set(area),
+    barred: new Set(area.filter(isBarred)),
+    cells: new Set([...used.map(({ cell }) => cell), ...blockers]),
     signs,
     arrows: isNudge ? [] : trails.flatMap(({ arrows }) => arrows),
   };
@@ -165,7 +206,7 @@ class Board {
     const { givens, digits, marks, chosen, shown, isPath = false } = content;
     const { centre = [], colours = [], selected = new Set([chosen]) } = content;
     const { conflicts = new Set(), wrong = new Set(), possible = new Set() } = content;
-    const { area, cells, signs, arrows } = shown ?? highlightCells([]);
+    const { area, barred, cells, signs, arrows } = shown ?? highlightCells([]);
     // A highlight replaces the colours around the chosen cell.
     const isPlain = !shown && !isPath;
     const isOne = isPlain && chosen !== undefined && selected.size === 1;
@@ -183,6 +224,7 @@ class Board {
         conflict: conflicts.has(cell),
         wrong: wrong.has(cell),
         area: area.has(cell),
+        barred: barred.has(cell),
         used: cells.has(cell),
       };
       frame.className = ["cell", ...Object.keys(names).filter((name) => names[name])].join(" ");
@@ -194,7 +236,9 @@ class Board {
       frame.setAttribute("aria-invalid", conflicts.has(cell) || wrong.has(cell));
       frame.setAttribute("aria-label", this.label(cell, { givens, digits, marks, centre, colours }));
       text.textContent = digits[cell] || "";
-      centreText.dataset.text = digits[cell] ? "" : digitsOf(centre[cell] ?? 0).join("");
+      const inCentre = digits[cell] ? [] : digitsOf(centre[cell] ?? 0);
+      centreText.dataset.text = inCentre.join("");
+      centreText.style.setProperty("--count", String(inCentre.length || 1));
       for (const [i, span] of spans.entries()) {
         const mark = i + 1;
         const isShown = !digits[cell] && hasDigit(marks[cell], mark);

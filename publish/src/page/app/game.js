@@ -10,7 +10,8 @@ class Game {
     const key = id === index ? `${DATA.id}.${id}` : id;
     this.key = seed ? `${key}.fresh` : key;
     const saved = Store.read(this.key);
-    const begun = saved?.seed === puzzle.seed && saved.digits?.length === 81 ? saved : {};
+    const hasGivens = () => CELLS.every((cell) => !this.givens[cell] || saved.digits[cell] === this.givens[cell]);
+    const begun = saved?.seed === puzzle.seed && hasGivens() ? saved : {};
     this.digits = begun.digits ?? [...puzzle.givens];
     this.marks = begun.marks ?? Array(81).fill(0);
     /** Sets of digits marked in the centre of cells. */
@@ -68,10 +69,15 @@ class Game {
   }
 
   /**
-   * Changes some cells. Returns false if they have this content already.
+   * Changes some cells, unless the puzzle is solved. Returns false if nothing changes.
    * @param {[number, { digit?: number, marks?: number, centre?: number, colour?: number }][]} cells
    */
   change(cells) {
+    return !this.isSolved && this.changeAny(cells);
+  }
+
+  /** Changes some cells, also of a solved puzzle. */
+  changeAny(cells) {
     const changes = cells
       .map(([cell, change]) => {
         const from = this.content(cell);
@@ -100,6 +106,7 @@ class Game {
     const changes = this.undoable.pop();
     if (!changes) return false;
     this.redoable.push(changes);
+    this.addClock(changes[0], 1);
     this.put(changes, "from");
     return true;
   }
@@ -108,8 +115,15 @@ class Game {
     const changes = this.redoable.pop();
     if (!changes) return false;
     this.undoable.push(changes);
+    this.addClock(changes[0], -1);
     this.put(changes, "to");
     return true;
+  }
+
+  /** Adds the time and the hints that a restart has set to zero, or subtracts them. */
+  addClock({ seconds = 0, hints = 0 }, sign) {
+    this.seconds = Math.max(0, this.seconds + sign * seconds);
+    this.hints = Math.max(0, this.hints + sign * hints);
   }
 
   /** Places a digit, and removes its marks from the peers. The same digit again removes it. */
@@ -152,11 +166,14 @@ class Game {
     return this.change(bare.map((cell) => [cell, { marks: candidates[cell] }]));
   }
 
-  /** Resets the game and its clock. */
+  /** Resets the game and its clock. The first change keeps the clock for `undo`. */
   restart() {
-    this.seconds = 0;
-    this.hints = 0;
-    this.change(CELLS.map((cell) => [cell, { digit: this.puzzle.givens[cell], marks: 0, centre: 0, colour: 0 }]));
+    const { givens, seconds, hints } = this;
+    this.seconds = this.hints = 0;
+    const isChanged = this.changeAny(
+      CELLS.map((cell) => [cell, { digit: givens[cell], marks: 0, centre: 0, colour: 0 }]),
+    );
+    if (isChanged) Object.assign(this.undoable.at(-1)[0], { seconds, hints });
     this.save();
   }
 

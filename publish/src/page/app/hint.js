@@ -1,5 +1,28 @@
 // Hints and other messages below the keys.
 
+/** Makes the text of a chain, or nothing. */
+function chainText({ lines }, isOpen) {
+  if (lines.length === 0) return [];
+  const line = (text) => make("div", { style: `--depth:${text.search(/\S/)}`, textContent: text.trim() });
+  const chain = make("div", { className: "chain", tabIndex: 0 }, ...lines.map(line));
+  return [make("details", { open: isOpen }, make("summary", { textContent: word("chain") }), chain)];
+}
+
+/** Makes buttons that draw all branches of a chain, or only one of them, unless there is only one. */
+function branchButtons({ trails }, onChoose) {
+  if (trails.length < 2) return [];
+  const buttons = [undefined, ...trails.keys()].map((trail) => {
+    const onclick = () => {
+      for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
+      onChoose(trail);
+    };
+    const textContent = trail === undefined ? word("all-branches") : trail + 1;
+    const button = make("button", { type: "button", textContent, onclick, "aria-pressed": trail === undefined });
+    return button;
+  });
+  return [make("div", { className: "choices", role: "group", "aria-label": word("branches") }, ...buttons)];
+}
+
 class Advice {
   constructor(play) {
     this.play = play;
@@ -40,14 +63,18 @@ class Advice {
   }
 
   stepHint({ index, step }, isWhole) {
-    const shown = highlight(step, { isNudge: !isWhole });
     if (isWhole) {
-      shown.candidates = this.play.game.candidatesBefore(index);
-      for (const sign of shown.signs.keys()) shown.cells.add(Math.floor(sign / 10));
+      const shown = this.highlightWhole(index, step);
+      const draw = (trail) => {
+        this.shown = this.highlightWhole(index, step, trail);
+        this.play.show();
+      };
       const text = make("span", {}, make("span", { className: "effect", textContent: effectText(step) }), step.reason);
-      const message = { title: step.label, badge: step.rating, text, buttons: [[word("do-it"), () => this.follow()]] };
-      return { message, shown };
+      const more = [...branchButtons(step, draw), ...chainText(step, false)];
+      const buttons = [[word("do-it"), () => this.follow()]];
+      return { message: { title: step.label, badge: step.rating, text, more, buttons }, shown };
     }
+    const shown = highlight(step, this.play.game.digits, { isNudge: true });
     const places = step.houses.length > 0 ? step.houses.map(houseName) : [...shown.cells].map(cellName);
     const next = step.rating ? word("next-step-rated", step) : word("next-step");
     const where = places.length > 6 ? [] : [word("look-at", { places: listed(places) })];
@@ -59,6 +86,14 @@ class Advice {
       buttons: [[word("tell-me-more"), () => this.hint()]],
     };
     return { message, shown };
+  }
+
+  /** Returns the highlight of a whole step, with the candidates of its cells. */
+  highlightWhole(index, step, trail) {
+    const { game } = this.play;
+    const shown = highlight(step, game.digits, { trail });
+    for (const sign of shown.signs.keys()) shown.cells.add(Math.floor(sign / 10));
+    return { ...shown, candidates: game.candidatesBefore(index) };
   }
 
   follow() {
@@ -79,7 +114,7 @@ class Advice {
       if (hadFocus) element("hint").focus();
       return;
     }
-    const { title, badge, text, buttons = [], closing = word("close"), onClose } = message;
+    const { title, badge, text, more = [], buttons = [], closing = word("close"), onClose } = message;
     const heading = make("h2", {}, ...badged(title, badge));
     const close = () => {
       this.say();
@@ -89,7 +124,7 @@ class Advice {
     const choices = [...buttons, [closing, close]].map(([textContent, onclick]) =>
       make("button", { type: "button", textContent, onclick }),
     );
-    box.replaceChildren(heading, make("p", {}, text), make("div", { className: "choices" }, ...choices));
+    box.replaceChildren(heading, make("p", {}, text), ...more, make("div", { className: "choices" }, ...choices));
     if (hadFocus) choices[0].focus();
     // On a small screen the message may end below the window.
     scrollBy(0, Math.max(0, box.getBoundingClientRect().bottom - innerHeight));

@@ -38,6 +38,9 @@ class App {
       print: () => window.print(),
       "solved-fresh": () => this.freshen(),
       "solved-next": () => this.open(this.nextUnsolved()),
+      "solved-share": () => this.share("solved-share", hashOf(this.puzzle), element("solved-text").textContent),
+      share: () => this.share("share", hashOf(this.puzzle)),
+      "share-game": () => this.share("share-game", hashOfGame(this.play.game)),
     };
     onClicks(actions);
     element("board").addEventListener("keydown", (event) => this.view === this.play && this.play.key(event));
@@ -70,12 +73,37 @@ class App {
     }
   }
 
-  /** Follows the hash: `#12` is puzzle 12, `#12/solution` its solution. */
+  /** Follows the hash: `#12` is puzzle 12, `#12/solution` its solution, and `#p=` is followed by the cells of any puzzle. */
   openHash(hash = location.hash) {
     const [, number, isPath] = /^#(\d+)(\/solution)?$/.exec(hash) ?? [];
     const index = Number(number) - 1;
-    if (index >= 0 && index < puzzleEntries().length) this.open(index, isPath ? "path" : "play");
-    else if (!this.puzzle) this.open(DATA.days?.[new Date().toLocaleDateString("sv")] ?? Progress.index, DATA.view);
+    const shared = sharedOf(hash);
+    if (puzzleEntries()[index] && !isClosed(index)) this.open(index, isPath ? "path" : "play");
+    else if (!this.puzzle) this.open(firstIndex(), DATA.view);
+    if (shared) this.openShared(shared);
+  }
+
+  /** Opens a shared puzzle as one of the pack or of the player. Shared contents of cells are a change that can be undone. */
+  async openShared(shared) {
+    const { puzzle, cells } = shared;
+    const { advice } = this.play;
+    if (SOLVER) advice.say({ title: word("own-puzzle"), text: word("own-rating") });
+    try {
+      const givens = cellsText(readPuzzle(puzzle));
+      const known = DATA.puzzles.findIndex(([own], index) => own === givens && !Progress.seed(index));
+      this.open(known < 0 ? keepOwn(await ownPuzzle(givens)) : known, "play");
+      if (!cells) return;
+      const open = CELLS.filter((cell) => !this.play.game.isGiven(cell));
+      this.play.changed(this.play.game.change(open.map((cell) => [cell, cells[cell]])), word("done"));
+    } catch (problem) {
+      if (!(problem instanceof OwnError)) throw problem;
+      advice.say({ title: word("own-puzzle"), text: problem.message });
+    }
+  }
+
+  /** Shares the puzzle, or the game. */
+  share(id, hash, text = [this.puzzle.name, ...this.puzzle.rated].join(word("list-with"))) {
+    share(element(id), [`${document.title}:`, text].join(" "), hash, this.puzzle);
   }
 
   /** Opens the puzzle of a link in the page. */
@@ -88,12 +116,21 @@ class App {
 
   open(index, view = this.viewName) {
     SOLVER?.stop();
-    const tables = Own.value[index - DATA.puzzles.length] ?? DATA;
-    this.puzzle = new Puzzle(index, puzzleEntries()[index], Progress.seed(index), tables);
+    this.puzzle = this.puzzleOf(index);
     Progress.set({ index });
     this.play.open(this.puzzle);
     this.path.open(this.puzzle);
     this.show(view);
+  }
+
+  /** Returns a puzzle, without its path if that is damaged. */
+  puzzleOf(index) {
+    const [entry, seed] = [puzzleEntries()[index], Progress.seed(index)];
+    try {
+      return new Puzzle(index, entry, seed, Own.value[index - DATA.puzzles.length]);
+    } catch {
+      return new Puzzle(index, [...entry.slice(0, 4), []], seed);
+    }
   }
 
   /** Changes the puzzles of the player. The open puzzle stays open if it is among them. */
@@ -147,9 +184,9 @@ class App {
     element("previous").disabled = element("next").disabled = isOnly;
   }
 
-  /** Returns the puzzles of the chosen level. */
+  /** Returns the puzzles of the chosen level that are open. */
   listed() {
-    return this.ofLevel(Progress.level);
+    return this.ofLevel(Progress.level).filter((index) => !isClosed(index));
   }
 
   /** Returns the puzzles of a level, or all puzzles without one. */
@@ -218,6 +255,9 @@ class App {
     const puzzle = [this.puzzle.name, this.puzzle.rated.join(" ")].filter(Boolean).join(word("list-with"));
     const values = { puzzle, time: timeText(seconds), hints };
     element("solved-text").textContent = word(hints > 0 ? "solved-with-hints" : "solved-text", values);
+    const { streak } = Statistics;
+    element("solved-streak").textContent = streak > 1 ? word("streak", { count: streak }) : "";
+    element("solved-share").textContent = word("share");
     element("solved").showModal();
   }
 
@@ -241,13 +281,15 @@ class App {
       const [, , level, er] = entries[index];
       const state = Progress.game(index) ?? "";
       const rating = ratedText(level, er).join(" ");
-      const tile = word("tile", { number: index + 1, rating });
+      const day = DAYS[index];
+      const tile = day ? [nameOf(index), rating].join(word("list-with")) : word("tile", { number: index + 1, rating });
       const label = state ? word(`tile-${state}`, { tile }) : tile;
       return make("button", {
         type: "button",
         className: state,
-        textContent: index + 1,
-        title: rating,
+        textContent: day ? dayText(day) : index + 1,
+        title: day ? tile : rating,
+        disabled: isClosed(index),
         "aria-label": label,
         "aria-current": index === this.puzzle.index,
         onclick: () => {
@@ -257,7 +299,7 @@ class App {
       });
     };
     element("levels").replaceChildren(...levels);
-    element("tiles").replaceChildren(...this.listed().map(tile));
+    element("tiles").replaceChildren(...this.ofLevel(Progress.level).map(tile));
     const isOpen = element("chooser").open;
     if (!isOpen) element("chooser").showModal();
     const focused = isOpen
@@ -284,10 +326,19 @@ class App {
     if (this.view === this.play) this.play.showForPrint();
   }
 
+  /** Handles keys for the board while something else has the focus. Letters need the board: speech input may type them. */
+  keyElsewhere(event) {
+    const isOther = targetOf(event).closest("#board,#message,input") || /^[a-z]$/i.test(event.key);
+    if (isOther || this.play.isPaused) return;
+    this.play.key(event);
+    if (event.defaultPrevented && this.play.chosen !== undefined) this.board.focus(this.play.chosen);
+  }
+
   /** Handles keys that work with any focus. */
   shortcut(event) {
     if (document.querySelector("dialog[open]") || this.isAbove(document.activeElement)) return;
     if (this.view === this.path) this.path.key(event);
+    else this.keyElsewhere(event);
     if (!(event.ctrlKey || event.metaKey) || this.view === this.path || this.play.isPaused) return;
     const name = event.key.toLowerCase();
     if (name === "a" && element("board").contains(targetOf(event))) {
@@ -301,5 +352,6 @@ class App {
   }
 }
 
+element("no-script").remove();
 if (DATA.puzzles.length > 0) new App();
 performance.mark("ready");

@@ -33,6 +33,7 @@ class Menu {
     for (const id of ["print-from", "print-to"]) element(id).max = String(count);
     if (!element("print-to").value) element("print-to").value = String(Math.min(count, 4));
     for (const id of ["own-problem", "progress-problem"]) element(id).textContent = "";
+    for (const id of ["share", "share-game"]) element(id).textContent = word(id);
     element("menu-dialog").showModal();
   }
 
@@ -91,12 +92,7 @@ class Menu {
     }
     try {
       const data = await (hasSteps(text) ? givenPuzzle(text) : ownPuzzle(text));
-      Own.refresh();
-      const known = Own.value.findIndex((own) => ownKey(own) === ownKey(data));
-      // The same puzzle again: a page with another language or with the solver has other data.
-      Own.set(known < 0 ? [...Own.value, data] : Own.value.with(known, data));
-      const index = DATA.puzzles.length + (known < 0 ? Own.value.length - 1 : known);
-      Progress.setSeed(index, 0);
+      const index = keepOwn(data);
       element("own-text").value = "";
       element("menu-dialog").close();
       onOpen(index);

@@ -25,17 +25,33 @@ function lengthProblem(text) {
   return text.length > most ? word("own-long", { count: text.length, most }) : "";
 }
 
+/** Returns the text of the 81 cells in a longer text, such as a link: packed, 81 in a row, or nine lines of nine. */
+function cellsWithin(text) {
+  const packed = cellsOfLink(text);
+  if (packed) return packed;
+  const lines = text.split("\n").map((line) => line.replace(/[\s|+]/g, ""));
+  const rows = lines.filter((line) => /^[\d.*_xX-]{9}$/.test(line));
+  const row = text.match(/[\d.*_-]+/g)?.find((part) => part.length === 81);
+  return (rows.length === 9 ? rows.join("") : row)?.replace(/[_-]/g, ".");
+}
+
 /** Reads a puzzle: 81 digits, or dots, zeros or dashes for empty cells. Lines of a drawing are left out. */
 function readPuzzle(text) {
   const drawing = text.replace(/[\s|+\u2500-\u257f]/g, "");
   // Dashes are empty cells or borders of a drawing.
-  const characters = [...drawing.replace(/[_-]/g, drawing.length === 81 ? "." : "")];
+  const whole = drawing.replace(/[_-]/g, drawing.length === 81 ? "." : "");
+  const isWhole = /^[\d.*?xX]{81}$/.test(whole);
+  const characters = [...(isWhole ? whole : (cellsWithin(text) ?? whole))];
   const strange = characters.find((character) => !/[\d.*?xX]/.test(character));
   if (strange) throw new OwnError(word("own-character", { character: strange }));
   if (characters.length !== 81) throw new OwnError(word("own-not-81", { count: characters.length }));
   const digits = characters.map((character) => Number(character) || 0);
   const clashing = CELLS.filter((cell) => digits[cell] && PEERS[cell].some((peer) => digits[peer] === digits[cell]));
-  if (clashing.length > 0) throw new OwnError(word("own-clash", { cells: listed(clashing.map(cellName)) }));
+  if (clashing.length > 0) {
+    const names = clashing.map(cellName);
+    const cells = names.length > 6 ? `${names.slice(0, 6).join(word("list-with"))} …` : listed(names);
+    throw new OwnError(word("own-clash", { cells }));
+  }
   if (!digits.includes(0)) throw new OwnError(word("own-complete"));
   return digits;
 }
@@ -96,4 +112,15 @@ async function ownPuzzle(text) {
   }
   const solution = solve(givens);
   return { kinds: [], sentences: [], puzzles: [[givens.join(""), solution.join(""), word("own-level"), "", []]] };
+}
+
+/** Keeps a puzzle of the player, and returns its index. */
+function keepOwn(data) {
+  Own.refresh();
+  const known = Own.value.findIndex((own) => ownKey(own) === ownKey(data));
+  // The same puzzle again: a page with another language or with the solver has other data.
+  Own.set(known < 0 ? [...Own.value, data] : Own.value.with(known, data));
+  const index = DATA.puzzles.length + (known < 0 ? Own.value.length - 1 : known);
+  Progress.setSeed(index, 0);
+  return index;
 }

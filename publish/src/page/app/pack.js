@@ -61,6 +61,12 @@ class StepReader {
     );
   }
 
+  /** Returns the cells that a pattern names. */
+  cellsIn(pattern, names) {
+    const places = this.tables.sentences[pattern].match(/[@#^$&]/g) ?? [];
+    return places.flatMap((place, i) => (place === "@" ? [this.map.cells[numberOf(names[i])]] : []));
+  }
+
   trail([literals, arrows]) {
     const nodes = (literals.match(/.../gs) ?? []).map(([cell, digit, sign]) => ({
       ...this.candidate(cell, digit),
@@ -72,11 +78,14 @@ class StepReader {
 
   step([kind, pattern, names, placed, houses = "", removed = "", used = "", trails = [], lines = []]) {
     const [label, tenths] = this.tables.kinds[kind];
+    const isSingle = placed !== "" && !used && trails.length === 0;
     return {
       label,
       rating: HAS_RATINGS ? (tenths / 10).toFixed(1) : "",
       tenths,
-      isSingle: placed !== "" && !used && trails.length === 0,
+      isSingle,
+      /** Cells that the sentence of a single names: those of the digits that leave no other cell. */
+      named: isSingle ? this.cellsIn(pattern, names) : [],
       reason: this.sentence(pattern, names),
       placed: this.candidates(placed)[0],
       removed: this.candidates(removed),
@@ -91,16 +100,9 @@ class StepReader {
 /** Returns the effect of a step: `r4c7=5`, `r1c2≠35 r1c3≠5`. */
 function effectText({ placed, removed }) {
   if (placed) return `${cellName(placed.cell)}=${placed.digit}`;
-  const byCell = Map.groupBy(removed, ({ cell }) => cell);
-  return [...byCell]
-    .map(
-      ([cell, gone]) =>
-        `${cellName(cell)}≠${gone
-          .map(({ digit }) => digit)
-          .sort()
-          .join("")}`,
-    )
-    .join(" ");
+  const byCell = new Map();
+  for (const { cell, digit } of removed) byCell.set(cell, [...(byCell.get(cell) ?? []), digit]);
+  return [...byCell].map(([cell, digits]) => `${cellName(cell)}≠${digits.sort().join("")}`).join(" ");
 }
 
 /** Returns the name of a puzzle by its index. The player's own puzzles follow those of the pack. */

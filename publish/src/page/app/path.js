@@ -107,17 +107,9 @@ class Path {
   }
 
   show() {
+    this.draw();
     const { puzzle, at } = this;
-    const { digits, candidates } = puzzle.states[at];
     const step = puzzle.steps[at];
-    this.board.show({
-      givens: puzzle.givens,
-      digits,
-      marks: candidates,
-      chosen: this.chosen,
-      shown: step && highlight(step, { trail: this.trail }),
-      isPath: true,
-    });
     for (const id of ["first", "back"]) setEnabled(id, at > 0);
     for (const id of ["last", "forth"]) setEnabled(id, at < puzzle.steps.length);
     element("step").replaceChildren(...(step ? this.describe(step) : this.end()));
@@ -128,6 +120,15 @@ class Path {
     this.list.scrollTop = top - this.list.clientHeight / 2 + 18;
   }
 
+  /** Shows the step on the board. */
+  draw() {
+    const { puzzle, at, chosen, trail } = this;
+    const { digits, candidates: marks } = puzzle.states[at];
+    const step = puzzle.steps[at];
+    const shown = step && highlight(step, digits, { trail });
+    this.board.show({ givens: puzzle.givens, digits, marks, chosen, shown, isPath: true });
+  }
+
   describe(step) {
     const count = word("step-of", { number: this.at + 1, count: this.puzzle.steps.length });
     const parts = [
@@ -136,28 +137,11 @@ class Path {
       make("p", { className: "effect", textContent: effectText(step) }),
       make("p", { textContent: step.reason }),
     ];
-    if (step.trails.length > 1) parts.push(this.branches(step));
-    if (step.lines.length > 0) {
-      const line = (text) => make("div", { style: `--depth:${text.search(/\S/)}`, textContent: text.trim() });
-      const lines = make("div", { className: "chain" }, ...step.lines.map(line));
-      parts.push(
-        make("details", { open: step.lines.length < 6 }, make("summary", { textContent: word("chain") }), lines),
-      );
-    }
-    return parts;
-  }
-
-  /** Makes buttons that draw all branches of a chain, or only one of them. */
-  branches(step) {
-    const choices = [undefined, ...step.trails.keys()].map((trail) => {
-      const textContent = trail === undefined ? word("all-branches") : trail + 1;
-      const onclick = () => {
-        this.trail = trail;
-        this.show();
-      };
-      return make("button", { type: "button", textContent, onclick, "aria-pressed": trail === this.trail });
-    });
-    return make("div", { className: "choices", role: "group", "aria-label": word("branches") }, ...choices);
+    const draw = (trail) => {
+      this.trail = trail;
+      this.draw();
+    };
+    return [...parts, ...branchButtons(step, draw), ...chainText(step, step.lines.length < 6)];
   }
 
   end() {

@@ -33,6 +33,7 @@ class Play {
     this.isPaused = false;
     this.isShown = false;
     this.isForgotten = false;
+    this.isWarned = false;
     /** Settings of the player. */
     this.settings = {
       "digit-first": new Setting("digit-first", false),
@@ -226,8 +227,9 @@ class Play {
   }
 
   move(rows, columns, isAdded = false) {
-    const from = this.chosen ?? 40;
-    const [row, column] = [rowOf(from) + rows, columnOf(from) + columns];
+    const from = this.chosen;
+    // The first key only chooses the cell in the middle.
+    const [row, column] = from === undefined ? [4, 4] : [rowOf(from) + rows, columnOf(from) + columns];
     const cell = 9 * Math.min(Math.max(row, 0), 8) + Math.min(Math.max(column, 0), 8);
     this.choose(cell, { isAdded });
     this.board.focus(cell);
@@ -235,13 +237,25 @@ class Play {
 
   /** Shows the result of a change of the game. */
   changed(isChanged, spoken) {
-    if (!isChanged) return;
+    if (!isChanged) {
+      if (this.game.isSolved) announce(word("solved-title"));
+      return;
+    }
     this.advice.say();
     if (this.settings["instant-check"].value) this.game.check();
     this.show();
     announce(spoken);
     this.onChange();
+    this.warn();
     if (this.game.isSolved) this.onSolved(this.game);
+  }
+
+  /** Says once that the browser does not keep the games. */
+  warn() {
+    if (!Store.isLost || this.isWarned) return;
+    this.isWarned = true;
+    const buttons = [[word("menu"), () => element("menu").click()]];
+    this.advice.say({ title: word("not-kept"), text: word("not-kept-text"), buttons });
   }
 
   /** Handles a key of the keypad: enters its digit, or arms it with digit first. */

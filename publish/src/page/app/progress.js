@@ -54,8 +54,10 @@ class ProgressFile {
       if (file.size > MOST_BYTES) throw new SyntaxError();
       const { format, items } = JSON.parse(await file.text());
       if (format !== PROGRESS) throw new SyntaxError();
-      this.loaded = Object.entries(items).map(([key, text]) => [key, JSON.parse(text)]);
-      for (const [key, value] of this.loaded) if (key === Own.key) value.map(ownKey);
+      this.loaded = Object.entries(items)
+        .map(([key, text]) => /** @type {[string, any]} */ ([key, JSON.parse(text)]))
+        .filter(([key, value]) => isKept(key, value));
+      if (this.loaded.length === 0) throw new SyntaxError();
       this.play.keep();
       // Only names of games have a dot.
       const differing = this.loaded

@@ -9,7 +9,8 @@ window.addEventListener("afterprint", () => {
 /** Prints puzzles from one index up to the one before another, each as the image that the player sees. */
 function printSeveral(from, to, { perPage, hasSolutions }) {
   const entries = puzzleEntries();
-  const puzzles = [...entries.keys()].slice(from, to).map((index) => {
+  const open = [...entries.keys()].slice(from, to).filter((index) => !isClosed(index));
+  const puzzles = open.map((index) => {
     const [givens, solution, level, er] = entries[index];
     return new Puzzle(index, [givens, solution, level, er, []], Progress.seed(index));
   });

@@ -3,10 +3,14 @@
 const Store = {
   /** Values that the browser did not store. Some browsers store nothing for files, or nothing at all. */
   memory: new Map(),
+  /** True once the browser has not stored a value. */
+  isLost: false,
 
+  /** Returns what is kept under a key, unless it is damaged. */
   read(key) {
     try {
-      return JSON.parse(this.memory.get(key) ?? localStorage.getItem(`gridmill.${key}`)) ?? undefined;
+      const value = JSON.parse(this.memory.get(key) ?? localStorage.getItem(`gridmill.${key}`));
+      return isKept(key, value) ? value : undefined;
     } catch {
       return undefined;
     }
@@ -19,6 +23,7 @@ const Store = {
       this.memory.delete(key);
     } catch {
       this.memory.set(key, text);
+      this.isLost = true;
     }
   },
 
@@ -52,11 +57,75 @@ const Store = {
   },
 };
 
-/** True if a value has the type and the fields of a model. */
-const isLike = (value, other) =>
-  typeof value === typeof other &&
-  Array.isArray(value) === Array.isArray(other) &&
-  (typeof other !== "object" || Object.keys(other).every((name) => name in value));
+/** Models of what is kept in all packs, and in one: the values of a new player. */
+const NO_STATISTICS = { levels: {}, day: "", streak: 0, longest: 0 };
+const NO_PROGRESS = { index: 0, level: null, seeds: {}, games: {} };
+
+/** True if a value has the type of a model, and so have its fields. */
+function isLike(value, model) {
+  // A model of null takes any value.
+  if (value === null || model === null) return model === null;
+  const isSame = typeof value === typeof model && Array.isArray(value) === Array.isArray(model);
+  return isSame && Object.keys(model).every((name) => isLike(value[name], model[name]));
+}
+
+/** True if all values of an object or an array are of a kind. */
+const isAll = (values, isGood) => Object.values(values).every(isGood);
+
+const isCount = (value) => Number.isInteger(value) && value >= 0 && value < 2 ** 32;
+
+/** True if a value is a list of numbers up to `most`. */
+const isNumbers = (value, length, most) =>
+  isLike(value, []) && value.length === length && isAll(value, (number) => isCount(number) && number <= most);
+
+/** True if a value is the content of a cell before or after a change. */
+const isContent = (value) => isLike(value, []) && value.length <= 4 && isNumbers(value, value.length, ALL_DIGITS);
+
+/** True if a value is a game. Games of earlier versions have fewer fields. */
+function isGame(value) {
+  if (!isLike(value, { digits: [] })) return false;
+  const { digits, marks, centre, colours, undoable = [], seconds = 0, hints = 0 } = value;
+  const isChange = (change) =>
+    isLike(change, { cell: 0, from: [], to: [] }) &&
+    change.cell in CELLS &&
+    isCount(change.seconds ?? 0) &&
+    isCount(change.hints ?? 0);
+  const isEntry = (changes) =>
+    isLike(changes, []) &&
+    changes.length > 0 &&
+    changes.every((it) => isChange(it) && isContent(it.from) && isContent(it.to));
+  return (
+    isNumbers(digits, 81, 9) &&
+    [marks, centre, colours].every((sets) => sets === undefined || isNumbers(sets, 81, ALL_DIGITS)) &&
+    isLike(undoable, []) &&
+    undoable.every(isEntry) &&
+    isCount(seconds) &&
+    isCount(hints)
+  );
+}
+
+/** True if a value is the data of a puzzle of the player. */
+const isOwn = (value) =>
+  isLike(value, { kinds: [], sentences: [], puzzles: [["", "", "", "", []]] }) &&
+  value.puzzles[0].slice(0, 2).every((grid) => grid.length === 81) &&
+  value.puzzles[0][4].every(Array.isArray);
+
+/** True if a value can be what is kept under a key. */
+function isKept(key, value) {
+  if (key === "own") return isLike(value, []) && value.every(isOwn);
+  if (key === "statistics")
+    return (
+      isLike(value, NO_STATISTICS) && isAll(value.levels, (level) => isLike(level, { count: 0, best: 0, total: 0 }))
+    );
+  if (key.includes(".")) return isGame(value);
+  if (!/^[\da-f]{8}$/.test(key)) return typeof value !== "object";
+  return (
+    isLike(value, NO_PROGRESS) && isCount(value.index) && isAll(value.seeds, isCount) && isAll(value.games, isState)
+  );
+}
+
+/** True if a value is the state of a puzzle. */
+const isState = (value) => value === "begun" || value === "solved";
 
 /** A setting with its name and its default, which also replaces a damaged stored value. */
 class Setting {
@@ -70,7 +139,7 @@ class Setting {
   /** Reads what is kept: other tabs change it, too. */
   refresh() {
     const kept = Store.read(this.key);
-    if (isLike(kept, this.initial)) this.value = kept;
+    if (typeof kept === typeof this.initial) this.value = kept;
   }
 
   set(value) {
@@ -96,7 +165,7 @@ function idOf(index) {
 
 /** The games that were solved, by level, and the days in a row. */
 const Statistics = {
-  setting: new Setting("statistics", { levels: {}, day: "", streak: 0, longest: 0 }),
+  setting: new Setting("statistics", NO_STATISTICS),
 
   /** @param {string} level @param {number} seconds */
   add(level, seconds) {
@@ -125,9 +194,28 @@ const Statistics = {
   },
 };
 
+/** The days of the puzzles in a calendar, such as `2027-01-04`. */
+const DAYS = Object.keys(DATA.days ?? {}).sort();
+
+/** Returns the day and the month of a day as the language of the page writes them: `4/1`. */
+function dayText(day) {
+  const options = /** @type {const} */ ({ day: "numeric", month: "numeric", timeZone: "UTC" });
+  return new Date(day).toLocaleDateString(PLURALS.resolvedOptions().locale, options);
+}
+
+/** True if a puzzle is closed: with a page that opens one each day, until its day. The first one is always open. */
+const isClosed = (index) => DATA.daily && index > 0 && DAYS[index] > Statistics.day(0);
+
+/** Returns the puzzle that a page opens: that of today or of the last day, otherwise the one that was open before. */
+function firstIndex() {
+  const today = DATA.days?.[Statistics.day(0)];
+  const { index } = Progress;
+  return today ?? (isClosed(index) ? DAYS.findLastIndex((_, index) => !isClosed(index)) : index);
+}
+
 /** Progress in this pack: the open puzzle, and the state of each puzzle. */
 const Progress = {
-  setting: new Setting(DATA.id, { index: 0, level: null, seeds: {}, games: {} }),
+  setting: new Setting(DATA.id, NO_PROGRESS),
 
   get index() {
     return Math.min(this.setting.value.index, puzzleEntries().length - 1);

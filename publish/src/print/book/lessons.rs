@@ -2,7 +2,7 @@
 
 use super::area::Area;
 use super::text::LINE;
-use super::{BookLayout, ROUNDING};
+use super::{BookLayout, ROUNDING, SMALLEST_WITH_MARKS};
 use crate::language::Language;
 use crate::print::choose::PackPuzzle;
 use crate::print::drawing::BookError;
@@ -11,6 +11,7 @@ use crate::print::drawing::lines::SMALLEST_LETTERS;
 use crate::print::font::Weight;
 use crate::print::pack::Pack;
 use crate::print::pack::phrases;
+use crate::print::recipe::Millimetres;
 use crate::print::recipe::style::Hints;
 use gridmill::grade::{
     ChainLine, Evidence, Grader, Rating, SolvedStep, Step, Technique, chain_lines, hint, reason,
@@ -94,6 +95,8 @@ const LEAST_LINES: usize = 3;
 const LEAST_PART: f64 = 0.9;
 /// The side of a board whose pencil marks are as small as letters may be, in points. Long texts get no more room.
 const LEAST_BOARD: f64 = 9.0 * SMALLEST_LETTERS / MARK;
+/// The side of a board for which the page below the idea of its technique has too little room: the next page has it then.
+const SMALLEST_PLACE: f64 = 9.0 * Millimetres::in_points(SMALLEST_WITH_MARKS);
 
 impl Lessons {
     /// Solves the puzzles of a pack, if its book has hints or lessons.
@@ -193,11 +196,18 @@ impl BookLayout<'_> {
             at,
         )?;
         let texts = lesson.texts(language, self.style.show_er);
-        let (board, mut at) = if area.width() > area.height() {
-            self.board_beside(area, y)
-        } else {
-            self.board_above(&texts, area, y)?
+        let place = |book: &Self, at| {
+            if area.width() > area.height() {
+                Ok(book.board_beside(at))
+            } else {
+                book.board_above(&texts, at)
+            }
         };
+        let (mut board, mut at) = place(self, (area, y))?;
+        if board.width() < SMALLEST_PLACE.min(LEAST_PART * area.width()) {
+            let area = self.numbered_page()?;
+            (board, at) = place(self, (area, area.top + self.board.lines(area.width()).1 / 2.0))?;
+        }
         let Lesson { puzzle, pencil, step, .. } = lesson;
         let (fonts, style) = (self.fonts, self.board);
         let givens = self.pack.puzzles[puzzle - 1].puzzle.givens();
@@ -220,8 +230,7 @@ impl BookLayout<'_> {
     fn board_above(
         &self,
         texts: &[IndentedText],
-        area: Area,
-        y: f64,
+        (area, y): (Area, f64),
     ) -> Result<(Area, (Area, f64)), BookError> {
         let line = LINE * self.sizes.body;
         let mut lines = 0;
@@ -230,7 +239,9 @@ impl BookLayout<'_> {
         }
         // The first base line is 1.5 lines below the board, and the last text half a line below the others.
         let room = area.bottom - y - (lines as f64 + 1.0) * line - ROUNDING;
-        let most = area.width().min(BOARD * area.height());
+        // Half of the width of the lines around a board is outside it.
+        let outside = self.board.lines(area.width()).1;
+        let most = (area.width() - outside).min(BOARD * area.height());
         let least = if most < LEAST_BOARD { LEAST_PART * most } else { LEAST_BOARD };
         let side = room.clamp(least, most).min(area.bottom - y - 4.0 * line);
         let left = area.centre() - side / 2.0;
@@ -260,9 +271,8 @@ impl BookLayout<'_> {
     }
 
     /// Returns the place of a board on a wide page, and the place of the texts beside it.
-    fn board_beside(&self, area: Area, y: f64) -> (Area, (Area, f64)) {
+    fn board_beside(&self, (area, y): (Area, f64)) -> (Area, (Area, f64)) {
         let size = self.sizes.body;
-        // Half of the width of the lines around a board is outside it.
         let side = (area.bottom - y).min(LEAST_BOARD.max(0.5 * area.width()));
         let left = area.left + self.board.lines(side).1 / 2.0;
         let board = Area { left, top: y, right: left + side, bottom: y + side };

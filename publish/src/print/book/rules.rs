@@ -3,6 +3,7 @@
 use super::BookLayout;
 use super::text::LINE;
 use crate::print::drawing::board::{Board, BoardStyle, draw};
+use crate::print::drawing::lines::SMALLEST_LETTERS;
 use crate::print::drawing::{Align, BookError, Shape};
 use crate::print::font::Weight;
 use crate::print::recipe::Colour;
@@ -33,7 +34,8 @@ impl BookLayout<'_> {
         let (area, y) = self.paragraph(&goal, 0.0, at)?;
         let size = self.sizes.body;
         let side = (MOST.0 * area.width()).min(MOST.1 * area.height());
-        let top = y + size;
+        // The numbers of columns are above the board.
+        let top = y + size.max(size_of_numbers(side));
         self.numbered_board((area.centre() - side / 2.0, top), side)?;
         let mut at = (area, top + side + 1.5 * LINE * size);
         for text in texts {
@@ -48,7 +50,7 @@ impl BookLayout<'_> {
         let (fonts, cell) = (self.fonts, side / 9.0);
         let colours = self.style.colours;
         let style = BoardStyle { pencil_marks: false, ..self.board };
-        let small = (0.5 * cell).max(7.0);
+        let small = size_of_numbers(side);
         let drawing = self.drawing();
         let (row, column) = CELL;
         let at = (left + column * cell, top + row * cell);
@@ -70,4 +72,9 @@ impl BookLayout<'_> {
         draw(drawing, fonts, style, Board::Puzzle(&Grid::EMPTY), (left, top), side);
         Ok(())
     }
+}
+
+/// Returns the size of the numbers of rows and columns beside a board with this side.
+fn size_of_numbers(side: f64) -> f64 {
+    (0.5 * side / 9.0).max(SMALLEST_LETTERS)
 }

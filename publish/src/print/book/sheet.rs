@@ -3,6 +3,7 @@
 use super::area::Area;
 use super::{BookLayout, Heading};
 use crate::print::drawing::BookError;
+use crate::print::drawing::lines::SMALLEST_LETTERS;
 use crate::print::drawing::{Align, Drawing, Shape, Turn};
 use crate::print::font::{GlyphRun, Weight};
 use crate::print::pack::Pack;
@@ -32,6 +33,9 @@ const GUTTER: f64 = 6.35;
 const EDGE_MARK: f64 = 11.3;
 /// The size of the signs on it.
 const SIGN: f64 = 8.0;
+
+/// Distance of a running head's base line from the margin, in units of the letters' size: the height of a Japanese letter.
+const HEAD_ASCENT: f64 = 0.88;
 
 /// A mark at the outer edge of pages.
 pub(super) struct EdgeMark {
@@ -176,11 +180,13 @@ impl BookLayout<'_> {
             let (left, right) = head.filled(|field| self.head_field(field));
             let text = if is_right == self.book.frame.is_mirrored() { left } else { right };
             let run = self.fonts.set(&text, Weight::Regular)?;
-            if run.width * size > area.width() {
+            let small = size.min(area.width() / run.width);
+            if small < SMALLEST_LETTERS {
                 return Err(BookError::no_room(&text).of("`running_head` in [book]"));
             }
             if has_head {
-                self.drawing().text(colour, (x, area.top + 0.8 * size), align, size, run);
+                let base = area.top + HEAD_ASCENT * size;
+                self.drawing().text(colour, (x, base), align, small, run);
             }
             area.top += 2.0 * size;
         }

@@ -1,13 +1,12 @@
 //! Text on pages: titles, and paragraphs broken into lines.
 
-use super::BookLayout;
 use super::area::Area;
+use super::{BookLayout, ROUNDING};
 use crate::print::drawing::Align;
 use crate::print::drawing::BookError;
-use crate::print::drawing::lines::{Breaks, TitleLines, break_lines, join_lines};
+use crate::print::drawing::lines::{Breaks, TitleLines, break_lines, break_measured, join_lines};
 use crate::print::font::Weight;
-use crate::print::recipe::style::TextPage;
-use std::collections::VecDeque;
+use crate::print::recipe::style::{TextPage, one_line};
 
 /// The height of a line of text, in units of the letters' size.
 pub(super) const LINE: f64 = 1.45;
@@ -98,7 +97,8 @@ impl BookLayout<'_> {
         let (size, line) = (self.sizes.body, LINE * self.sizes.body);
         let marked = MarkedText::new(text);
         let lines = self.broken(&marked, indent, area)?;
-        let MarkedText { text, mut is_bold } = marked;
+        let MarkedText { text, is_bold } = marked;
+        let mut is_bold = is_bold.into_iter();
         let is_rtl = self.fonts.is_rtl(&text);
         let mut left = lines_before_break(lines.len(), ((area.bottom - y) / line).floor() + 1.0);
         for (done, text) in lines.iter().enumerate() {
@@ -134,16 +134,20 @@ impl BookLayout<'_> {
         Ok(self.broken(&MarkedText::new(text), indent, area)?.len())
     }
 
-    /// Returns the lines of a paragraph. Bold letters need more room, so a paragraph with some is broken as if all were bold.
+    /// Returns the lines of a paragraph.
     fn broken(
         &self,
         MarkedText { text, is_bold }: &MarkedText,
         indent: f64,
         area: Area,
     ) -> Result<Vec<String>, BookError> {
-        let room = area.width() / self.sizes.body - indent;
-        let weight = if is_bold.contains(&true) { Weight::Bold } else { Weight::Regular };
-        break_lines(self.fonts, text, weight, room, Breaks::Any)
+        let (text, room) = (one_line(text), area.width() / self.sizes.body - indent);
+        let measure = |line: &str, start: usize| {
+            let before = text[..start].chars().filter(|c| !c.is_whitespace()).count();
+            let parts = parts_by_weight(line, is_bold.iter().copied().skip(before));
+            parts.into_iter().map(|(part, weight)| Ok(self.fonts.set(part, weight)?.width)).sum()
+        };
+        break_measured(&text, room, Breaks::Any, measure)
     }
 
     /// Draws small print at the foot of a page, line by line. All lines have the same direction.
@@ -182,7 +186,7 @@ impl BookLayout<'_> {
     ) -> Result<f64, BookError> {
         let run = self.fonts.set_line(text, weight, is_rtl)?;
         let width = run.width;
-        if width > area.width() / size {
+        if width * size > area.width() + ROUNDING {
             return Err(BookError::no_room(text));
         }
         let (x, align) = if is_rtl { (area.right, Align::Right) } else { (area.left, Align::Left) };
@@ -196,12 +200,12 @@ impl BookLayout<'_> {
 struct MarkedText {
     text: String,
     /// For each character that is no space, true if it is bold.
-    is_bold: VecDeque<bool>,
+    is_bold: Vec<bool>,
 }
 
 impl MarkedText {
     fn new(marked: &str) -> Self {
-        let (mut text, mut is_bold) = (String::new(), VecDeque::new());
+        let (mut text, mut is_bold) = (String::new(), Vec::new());
         let parts: Vec<&str> = marked.split("**").collect();
         // A mark without a partner is text.
         let paired = parts.len() - (parts.len() + 1) % 2;
@@ -216,11 +220,11 @@ impl MarkedText {
 }
 
 /// Returns the parts of a line that are bold or not, with the spaces after them. Takes the characters of the line from `is_bold`.
-fn parts_by_weight<'a>(line: &'a str, is_bold: &mut VecDeque<bool>) -> Vec<(&'a str, Weight)> {
+fn parts_by_weight(line: &str, mut is_bold: impl Iterator<Item = bool>) -> Vec<(&str, Weight)> {
     let weight = |is_bold| if is_bold { Weight::Bold } else { Weight::Regular };
     let (mut parts, mut start, mut now) = (Vec::new(), 0, None);
     for (at, _) in line.char_indices().filter(|(_, c)| !c.is_whitespace()) {
-        let next = is_bold.pop_front().unwrap_or_default();
+        let next = is_bold.next().unwrap_or_default();
         if let Some(before) = now.filter(|&before| before != next) {
             parts.push((&line[start..at], weight(before)));
             start = at;
@@ -286,12 +290,13 @@ mod tests {
             ),
             ("a**b**c ** d", vec![("a", false), ("b", true), ("c ** d", false)]),
         ] {
-            let MarkedText { text, mut is_bold } = MarkedText::new(marked);
+            let MarkedText { text, is_bold } = MarkedText::new(marked);
+            let mut is_bold = is_bold.into_iter();
             let parts = parts_by_weight(&text, &mut is_bold);
             let parts: Vec<_> =
                 parts.iter().map(|(part, it)| (*part, *it == Weight::Bold)).collect();
             assert_eq!(parts, expected, "{marked}");
-            assert!(is_bold.is_empty());
+            assert_eq!(is_bold.next(), None);
         }
     }
 

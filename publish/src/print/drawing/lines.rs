@@ -2,7 +2,7 @@
 
 use super::{Align, Drawing};
 use super::{BookError, beginning};
-use crate::print::font::{Fonts, GlyphRun, Weight};
+use crate::print::font::{FontError, Fonts, GlyphRun, Weight};
 use crate::print::recipe::Colour;
 use crate::print::recipe::style::{Style, one_line};
 use std::ops::RangeInclusive;
@@ -237,7 +237,17 @@ pub(crate) fn break_lines(
     width: f64,
     breaks: Breaks,
 ) -> Result<Vec<String>, BookError> {
-    let text = one_line(text);
+    let measure = |line: &str, _| Ok(fonts.set(line, weight)?.width);
+    break_measured(&one_line(text), width, breaks, measure)
+}
+
+/// The same for a text on one line, whose lines `measure` measures. It gets a line, and where the line begins in the text.
+pub(crate) fn break_measured(
+    text: &str,
+    width: f64,
+    breaks: Breaks,
+    measure: impl Fn(&str, usize) -> Result<f64, FontError>,
+) -> Result<Vec<String>, BookError> {
     let line = |start: usize, end: usize| {
         let line = text[start..end].trim_end();
         match line.strip_suffix('\u{ad}') {
@@ -256,8 +266,8 @@ pub(crate) fn break_lines(
     let mut lines = Vec::new();
     // The end of the line so far, and its last possible break.
     let (mut start, mut end) = (0, 0);
-    for (next, _) in linebreaks(&text).filter(|&(next, _)| may_end(next)) {
-        if end > start && fonts.set(&line(start, next), weight)?.width > width {
+    for (next, _) in linebreaks(text).filter(|&(next, _)| may_end(next)) {
+        if end > start && measure(&line(start, next), start)? > width {
             lines.push(line(start, end));
             start = end;
         }

@@ -14,6 +14,7 @@ pub(super) fn page(pack: &Pack) -> Page {
         .in_language(pack.language.clone())
         .with_ratings(style.show_er)
         .with_days(days.collect())
+        .opened_daily(pack.recipe.calendar.as_ref().is_some_and(|calendar| calendar.open_daily))
         .with_worker();
     if let Some(solver) = &pack.solver {
         let levels = &pack.recipe.levels;

@@ -18,6 +18,9 @@ pub struct Calendar {
     /// Days of the week that have puzzles.
     #[serde(default)]
     pub days: Weekdays,
+    /// True if a page opens each puzzle on its day.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub open_daily: bool,
 }
 
 /// The names of days in error messages.
