@@ -338,8 +338,20 @@ pub(crate) fn capitalized(text: &str) -> String {
 /// Returns a text with a small letter at its beginning.
 fn uncapitalized(text: &str) -> String {
     let mut chars = text.chars();
-    let first = chars.next().into_iter().flat_map(char::to_lowercase);
-    first.chain(chars).collect()
+    let first = chars.next().map(small);
+    first.into_iter().chain(chars).collect()
+}
+
+/// Distances from capital letters to their small letters in Latin, Greek, Cyrillic and Armenian.
+const TO_SMALL: [u32; 10] = [32, 2, 1, 80, 48, 38, 37, 64, 63, 15];
+
+/// Returns the small letter of a capital letter. The package for browsers, which has the table of capital letters, has no room
+/// for that of small letters.
+fn small(letter: char) -> char {
+    let is_small = |small: &char| small.to_uppercase().eq([letter]);
+    let mut below =
+        TO_SMALL.into_iter().filter_map(|distance| char::from_u32(letter as u32 + distance));
+    below.find(is_small).unwrap_or(letter)
 }
 
 /// Adds a message with its arguments to a text.
@@ -489,6 +501,15 @@ mod tests {
             }
         }
         assert!(lowered > 0, "{} lines", lines.len());
+    }
+
+    #[test]
+    fn letters_have_their_small_letters() {
+        let others = ['\u{130}', '\u{178}'];
+        let letters = ('A'..='\u{17d}').chain('\u{386}'..='\u{3ab}').chain('\u{400}'..='\u{556}');
+        for letter in letters.filter(|letter| !others.contains(letter)) {
+            assert!(letter.to_lowercase().eq([small(letter)]), "{letter} {}", small(letter));
+        }
     }
 
     #[test]
