@@ -62,7 +62,10 @@ const GROUPS: [(&str, &str); 4] = [
 const HEADINGS: [(&str, &str); 6] = [
     ("Amount and time", "number duration until"),
     ("Puzzles", "clues symmetry pattern attempts"),
-    ("Target", "level er effort require forbid allow search distinct scale levels"),
+    (
+        "Target",
+        "level er effort hodoku_level hodoku_score require forbid allow search distinct scale levels",
+    ),
     ("Output", "output force format columns"),
     ("Run directory", "run commit_every shard"),
     ("Sampling", "sampling seed"),

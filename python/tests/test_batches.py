@@ -143,7 +143,7 @@ def test_grades_are_those_of_the_command(command):
     both = of_csv(command("grade", "--scale", "classic,sukaku", EXAMPLES, status=1))
     assert of_table(gridmill.grade(puzzles, strict=False, scale="classic,sukaku")) == without(both, "line")
     assert [row["er_sukaku"] for row in both] == [row["er"] for row in sukaku]
-    unknown = '^scale: no scale is called "mine", expected one of classic, sukaku, sukaku-1.15$'
+    unknown = '^scale: no scale is called "mine", expected one of classic, sukaku, sukaku-1.15, hodoku$'
     with pytest.raises(ValueError, match=unknown):
         gridmill.grade(puzzles, scale="mine")
     limited = of_csv(command("grade", "--max-er", 5.0, EXAMPLES, status=1))
