@@ -9,6 +9,8 @@ class Game {
     const { id, index, seed } = puzzle;
     const key = id === index ? `${DATA.id}.${id}` : id;
     this.key = seed ? `${key}.fresh` : key;
+    /** Key of the time after the last change. A tab that is left must not write over later changes in another tab. */
+    this.timeKey = `time.${this.key}`;
     const saved = Store.read(this.key);
     const hasGivens = () => CELLS.every((cell) => !this.givens[cell] || saved.digits[cell] === this.givens[cell]);
     const begun = saved?.seed === puzzle.seed && hasGivens() ? saved : {};
@@ -20,7 +22,7 @@ class Game {
     this.colours = begun.colours ?? Array(81).fill(0);
     this.undoable = begun.undoable ?? [];
     this.redoable = [];
-    this.seconds = begun.seconds ?? 0;
+    this.seconds = Math.max(begun.seconds ?? 0, (begun.digits && Store.read(this.timeKey)) ?? 0);
     this.hints = begun.hints ?? 0;
     /** True if the statistics count this game. */
     this.isCounted = begun.isCounted ?? false;
@@ -33,13 +35,13 @@ class Game {
     const undoable = this.isSolved ? [] : this.undoable.slice(-KEPT_CHANGES);
     const { seed } = this.puzzle;
     Store.write(this.key, { seed, digits, marks, centre, colours, undoable, seconds, hints, isCounted });
+    Store.take(this.timeKey);
   }
 
-  /** Saves the time alone. Another tab may have saved later entries. */
+  /** Saves the time alone. */
   saveTime() {
-    const saved = Store.read(this.key);
-    if (saved?.seed !== this.puzzle.seed) return this.save();
-    Store.write(this.key, { ...saved, seconds: Math.max(saved.seconds, this.seconds) });
+    if (Store.read(this.key)?.seed === this.puzzle.seed) Store.write(this.timeKey, this.seconds);
+    else this.save();
   }
 
   get givens() {

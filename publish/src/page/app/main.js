@@ -55,7 +55,7 @@ class App {
     });
     window.addEventListener("beforeprint", () => this.preparePrint());
     window.addEventListener("afterprint", () => this.view.show());
-    Store.watch((key) => key === this.play.game.key && this.play.reread());
+    Store.watch((key) => [this.play.game.key, this.play.game.timeKey].includes(key) && this.play.reread());
     for (const dialog of document.querySelectorAll("dialog")) {
       // A click beside a dialog closes it.
       dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -148,7 +148,8 @@ class App {
     const place = Own.value.findIndex((own) => ownKey(own) === key);
     this.setOwn(Own.value.filter((own) => ownKey(own) !== key));
     // The open puzzle was kept once more when another one was opened.
-    const games = [key, `${key}.fresh`].map((key) => [key, Store.take(key)]);
+    const keys = [key, `${key}.fresh`].flatMap((key) => [key, `time.${key}`]);
+    const games = keys.map((key) => [key, Store.take(key)]);
     return () => {
       for (const [key, game] of games) if (game) Store.write(key, game);
       Own.refresh();

@@ -36,7 +36,8 @@ class ProgressFile {
   }
 
   save() {
-    this.play.keep();
+    const { game } = this.play;
+    if (game.isBegun) game.save();
     const text = JSON.stringify({ format: PROGRESS, items: Store.all() });
     const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })) });
     link.download = "sudoku-progress.json";
@@ -79,7 +80,10 @@ class ProgressFile {
 
   /** Takes over what was read, and shows the page anew. */
   merge(isLoadedFirst) {
-    for (const [key, value] of this.loaded) Store.write(key, merged(key, Store.read(key), value, isLoadedFirst));
+    for (const [key, value] of this.loaded) {
+      Store.write(key, merged(key, Store.read(key), value, isLoadedFirst));
+      Store.take(`time.${key}`);
+    }
     // Nothing that is open may be kept over it.
     this.play.forget();
     location.reload();

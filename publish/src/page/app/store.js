@@ -39,12 +39,12 @@ const Store = {
     return value;
   },
 
-  /** Everything that is kept, as text by key. */
+  /** Everything that is kept, as text by key, but for times. */
   all() {
     const kept = new Map();
     try {
       for (const [key, text] of Object.entries(localStorage))
-        if (key.startsWith("gridmill.")) kept.set(key.slice(9), text);
+        if (/^gridmill\.(?!time\.)/.test(key)) kept.set(key.slice(9), text);
     } catch {
       // The browser stores nothing for this page.
     }
@@ -117,6 +117,7 @@ function isKept(key, value) {
     return (
       isLike(value, NO_STATISTICS) && isAll(value.levels, (level) => isLike(level, { count: 0, best: 0, total: 0 }))
     );
+  if (key.startsWith("time.")) return isCount(value);
   if (key.includes(".")) return isGame(value);
   if (!/^[\da-f]{8}$/.test(key)) return typeof value !== "object";
   return (
