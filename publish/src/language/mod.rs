@@ -347,7 +347,7 @@ fn uncapitalized(text: &str) -> String {
 fn small(letter: char) -> char {
     let code = letter as u32;
     let distance = match letter {
-        'A'..='Z' | 'À'..='Ö' | 'Ø'..='Þ' | 'Α'..='Ϋ' | 'А'..='Я' => 32,
+        'A'..='Z' | 'À'..='Ö' | 'Ø'..='Þ' | 'Α'..='Ρ' | 'Σ'..='Ϋ' | 'А'..='Я' => 32,
         'Ā'..='ķ' | 'Ŋ'..='ŷ' => 1 - code % 2,
         'Ĺ'..='ň' | 'Ź'..='ž' => code % 2,
         'Ά' => 38,
