@@ -1,5 +1,5 @@
 //! HoDoKu's level, score and steps as WebAssembly, in a file of its own: the other file would be a tenth larger with its grader.
-//! Messages go as in `src/lib.rs`. A request is the text of a grid.
+//! Messages go as in `src/lib.rs`, but a request is the text of a grid.
 
 use gridmill::examine::NotAPuzzle;
 use gridmill::grade::hodoku::{Grade, Grader};
@@ -8,40 +8,24 @@ use gridmill::solve::Puzzle;
 use serde_json::{Value, json};
 use std::cell::RefCell;
 
-thread_local! {
-    static MESSAGE: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-    static GRADER: RefCell<Grader> = RefCell::default();
-}
+#[path = "src/message.rs"]
+mod message;
 
-/// Makes room for a request of `length` bytes, and returns its address.
-#[unsafe(no_mangle)]
-#[allow(unsafe_code, reason = "exported by its name")]
-extern "C" fn request(length: usize) -> *mut u8 {
-    MESSAGE.with_borrow_mut(|message| {
-        message.clear();
-        message.resize(length, 0);
-        message.as_mut_ptr()
-    })
+thread_local! {
+    static GRADER: RefCell<Grader> = RefCell::default();
 }
 
 /// Replaces the request by its answer, and returns the length of the answer in bytes.
 #[unsafe(no_mangle)]
 #[allow(unsafe_code, reason = "exported by its name")]
 extern "C" fn answer() -> usize {
-    let text = String::from_utf8_lossy(&MESSAGE.take()).into_owned();
-    let answer = match graded(&text) {
-        Ok(value) => json!({"value": value}),
-        Err((code, message)) => json!({"error": {"code": code, "message": message}}),
-    };
-    MESSAGE.replace(answer.to_string().into_bytes());
-    MESSAGE.with_borrow(Vec::len)
-}
-
-/// Returns the address of the answer.
-#[unsafe(no_mangle)]
-#[allow(unsafe_code, reason = "exported by its name")]
-extern "C" fn message() -> *const u8 {
-    MESSAGE.with_borrow(Vec::as_ptr)
+    message::reply(|request| {
+        let answer = match graded(&String::from_utf8_lossy(request)) {
+            Ok(value) => json!({"value": value}),
+            Err((code, message)) => json!({"error": {"code": code, "message": message}}),
+        };
+        answer.to_string().into_bytes()
+    })
 }
 
 /// Returns the grade, or the kind of the error and its text.

@@ -13,6 +13,7 @@
 //! * `generate`, `remix`, `examine`, `explain`, `grids`, `pages`: the functions
 //! * `refusal`: errors
 //! * `host`: functions that JavaScript provides
+//! * `message`: the memory of requests and answers
 
 mod calls;
 mod examine;
@@ -20,6 +21,7 @@ mod explain;
 mod generate;
 mod grids;
 mod host;
+mod message;
 mod options;
 mod pages;
 mod refusal;
@@ -29,19 +31,7 @@ use calls::Session;
 use std::cell::RefCell;
 
 thread_local! {
-    static MESSAGE: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static SESSION: RefCell<Session> = RefCell::default();
-}
-
-/// Makes room for a request of `length` bytes, and returns its address.
-#[unsafe(no_mangle)]
-#[allow(unsafe_code, reason = "exported by its name")]
-extern "C" fn request(length: usize) -> *mut u8 {
-    MESSAGE.with_borrow_mut(|message| {
-        message.clear();
-        message.resize(length, 0);
-        message.as_mut_ptr()
-    })
 }
 
 /// Replaces the request by its answer, and returns the length of the answer in bytes.
@@ -49,15 +39,5 @@ extern "C" fn request(length: usize) -> *mut u8 {
 #[allow(unsafe_code, reason = "exported by its name")]
 extern "C" fn answer() -> usize {
     host::report_panics();
-    let request = MESSAGE.take();
-    let answer = SESSION.with_borrow_mut(|session| session.answer(&request));
-    MESSAGE.replace(answer);
-    MESSAGE.with_borrow(Vec::len)
-}
-
-/// Returns the address of the answer.
-#[unsafe(no_mangle)]
-#[allow(unsafe_code, reason = "exported by its name")]
-extern "C" fn message() -> *const u8 {
-    MESSAGE.with_borrow(Vec::as_ptr)
+    message::reply(|request| SESSION.with_borrow_mut(|session| session.answer(request)))
 }
