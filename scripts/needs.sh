@@ -43,7 +43,7 @@ is_there() {
     c) echo '#include <stdlib.h>' | cc -E - ;;
     python) python3 -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' ;;
     npm) command -v npm ;;
-    browser) [ -n "${CHROMIUM-}" ] || command -v chromium ;;
+    browser) [ -n "${CHROMIUM-}" ] || command -v chromium-headless-shell ;;
     *) dpkg --status "$1" ;;
     esac >/dev/null 2>&1
 }
@@ -84,7 +84,7 @@ packages() {
     c) echo gcc libc6-dev ;;
     python) echo python3 python3-venv ;;
     npm) echo nodejs npm ;;
-    browser) echo chromium ;;
+    browser) echo chromium-headless-shell ;;
     *) echo "$1" ;;
     esac
 }

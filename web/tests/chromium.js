@@ -21,9 +21,10 @@ export class Chromium {
   constructor() {
     this.profile = mkdtempSync(join(tmpdir(), "chromium-"));
     const options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"];
-    options.push("--disable-background-networking", "--remote-debugging-pipe", `--user-data-dir=${this.profile}`);
+    options.push("--disable-background-networking", "--remote-debugging-pipe", "--window-size=1280,800");
+    options.push(`--user-data-dir=${this.profile}`);
     const stdio = ["ignore", "ignore", "ignore", "pipe", "pipe"];
-    this.process = spawn(process.env.CHROMIUM ?? "chromium", options, {
+    this.process = spawn(process.env.CHROMIUM ?? "chromium-headless-shell", options, {
       stdio,
       env: { ...process.env, TMPDIR: this.profile },
     });

@@ -205,6 +205,17 @@ fn a_page_opens_with_damaged_saved_data() {
     browser.open(&page, "#1");
     let pack = browser.text("JSON.parse(document.getElementById('data').textContent).id");
     let digits: Vec<_> = PUZZLES[0].0.replace('.', "0").bytes().map(|it| it - b'0').collect();
+    // The digits and the clock; then undoes the digit, and opens both dialogs.
+    let play = format!(
+        "(() => {{
+            const played = [{DIGITS}, document.getElementById('timer').textContent];
+            for (const id of ['undo', 'menu', 'choose']) {{
+                document.getElementById(id).click();
+                document.querySelector('dialog[open]')?.close();
+            }}
+            return played;
+        }})()"
+    );
     let mut items = Map::new();
     for (key, value) in DAMAGED {
         let key = key.replace('P', &pack).replace('G', &format!("{pack}.0"));
@@ -215,18 +226,14 @@ fn a_page_opens_with_damaged_saved_data() {
             .run(&format!("localStorage.clear(), localStorage['gridmill.{key}'] = {value_text}"));
         for hash in ["#1", "#4"] {
             browser.open(&page, hash);
-            browser.click("#to-play");
-            assert_eq!(browser.text(DIGITS), PUZZLES[0].0, "{key}: {value}");
+            let digits =
+                browser.text(&format!("document.getElementById('to-play').click(), {DIGITS}"));
+            assert_eq!(digits, PUZZLES[0].0, "{key}: {value}");
             browser.click("[data-cell='0']");
             browser.press("9");
-            assert!(browser.text(DIGITS).starts_with('9'), "{key}: {value}");
-            browser.click("#undo");
-            let clock = browser.text("document.getElementById('timer').textContent");
-            assert!(clock.starts_with("0:0"), "{key}: {value}: {clock}");
-            for opens in ["menu", "choose"] {
-                browser.run(&format!("document.getElementById('{opens}').click()"));
-                browser.run("document.querySelector('dialog[open]').close()");
-            }
+            let played = browser.run(&play);
+            assert!(played[0].as_str().unwrap().starts_with('9'), "{key}: {value}: {played}");
+            assert!(played[1].as_str().unwrap().starts_with("0:0"), "{key}: {value}: {played}");
         }
         items.insert(key, value.into());
     }

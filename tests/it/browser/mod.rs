@@ -15,6 +15,7 @@ mod ways;
 use crate::env::TestEnv;
 use chromium::Chromium;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 /// Puzzles with solutions: an easy one, one with an XY-Wing, and one with a Turbot Fish.
 const PUZZLES: [(&str, &str); 3] = [
@@ -40,12 +41,17 @@ const DIGITS: &str =
 fn browser() -> Option<(Chromium, PathBuf, TestEnv)> {
     let browser = Chromium::start()?;
     let env = TestEnv::new();
-    let puzzles = PUZZLES.map(|(puzzle, _)| puzzle).join("\n");
-    env.write("puzzles.txt", puzzles);
-    env.succeed("explain puzzles.txt -o page.html");
+    env.write("page.html", &*PAGE);
     let page = env.path("page.html");
     Some((browser, page, env))
 }
+
+static PAGE: LazyLock<String> = LazyLock::new(|| {
+    let env = TestEnv::new();
+    env.write("puzzles.txt", PUZZLES.map(|(puzzle, _)| puzzle).join("\n"));
+    env.succeed("explain puzzles.txt -o page.html");
+    env.read("page.html")
+});
 
 /// Returns the accessible name of a cell.
 fn label(browser: &mut Chromium, cell: usize) -> String {
