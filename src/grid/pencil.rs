@@ -105,6 +105,12 @@ impl PencilGrid {
         self.positions[house][digit]
     }
 
+    /// Returns, for each digit, the unsolved cells of `house` that may hold it.
+    #[inline]
+    pub(crate) fn all_positions(&self, house: House) -> &PerDigit<PositionSet> {
+        &self.positions[house]
+    }
+
     /// True if `digit` has exactly two places in `house`, among its unsolved cells.
     #[inline]
     pub fn has_two_places(&self, house: House, digit: Digit) -> bool {
