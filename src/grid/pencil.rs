@@ -217,7 +217,7 @@ impl PencilGrid {
     }
 
     /// Removes one candidate, if it is there.
-    #[inline]
+    #[inline(always)]
     pub fn remove(&mut self, Candidate { cell, digit }: Candidate) {
         self.digits[cell] = self.digits[cell].without(digit);
         self.cells[digit] = self.cells[digit].without(cell);
