@@ -62,8 +62,7 @@ impl PencilGrid {
             for cell in pencil.cells[digit] {
                 pencil.digits[cell] = pencil.digits[cell].with(digit);
                 for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
-                    let positions = &mut pencil.positions[house][digit];
-                    *positions = positions.with(position);
+                    pencil.positions[house][digit] |= position;
                 }
             }
         }
@@ -223,7 +222,7 @@ impl PencilGrid {
         self.cells[digit] = self.cells[digit].without(cell);
         for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
             let positions = &mut self.positions[house][digit];
-            *positions = positions.without(position);
+            *positions -= position;
             let others = self.single[house].without(digit);
             let single = if positions.len() == 1 { others.with(digit) } else { others };
             self.single[house] = single;
