@@ -31,14 +31,13 @@ impl LoopArea {
     /// loops of `n + 2` cells, rounded down to an even number, unless three cells have the same extra digit alone.
     pub(super) fn new(
         start: Cell,
-        [bivalue, trivalue]: [CellSet; 2],
+        [left, bivalue, trivalue]: [CellSet; 3],
         State { grid, changes, .. }: State<'_>,
     ) -> Self {
         let digits = grid.digits(start);
         let open = digits.iter().fold(grid.empty_cells(), |open, d| open & grid.cells(d));
-        let with_other = |all, digit| all | grid.cells(digit);
-        let with_extra = open & (!digits).iter().fold(CellSet::EMPTY, with_other);
-        let bivalue = bivalue & open;
+        let with_extra = open - bivalue;
+        let bivalue = left & open;
         let cells = bivalue | with_extra;
         let trivalue = trivalue & with_extra;
         let with_one_extra = |extra| {
