@@ -1,7 +1,7 @@
 //! Cells, sets of cells, and cells that see each other.
 
 use super::set::{bit_set, index, try_from_index};
-use super::{House, HouseSet, OutOfRange, Position};
+use super::{House, HouseSet, OutOfRange, PositionSet};
 use std::fmt;
 use std::str::FromStr;
 
@@ -62,14 +62,14 @@ const HOUSE_SETS: [HouseSet; 81] = {
     table
 };
 
-const POSITIONS: [[Position; 3]; 81] = {
-    let mut table = [[Position::from_index(0); 3]; 81];
+const POSITIONS: [[PositionSet; 3]; 81] = {
+    let mut table = [[PositionSet::EMPTY; 3]; 81];
     let mut i = 0;
     while i < 81 {
         let cell = Cell(i as u8);
         let mut h = 0;
         while h < 3 {
-            table[i][h] = HOUSES[i][h].position_of(cell);
+            table[i][h] = PositionSet::of(HOUSES[i][h].position_of(cell));
             h += 1;
         }
         i += 1;
@@ -158,7 +158,7 @@ impl Cell {
 
     /// Returns its places in its block, row and column.
     #[inline]
-    pub(super) const fn positions(self) -> [Position; 3] {
+    pub(super) const fn positions(self) -> [PositionSet; 3] {
         POSITIONS[self.index()]
     }
 

@@ -62,8 +62,7 @@ impl PencilGrid {
             for cell in pencil.cells[digit] {
                 pencil.digits[cell] = pencil.digits[cell].with(digit);
                 for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
-                    let positions = &mut pencil.positions[house][digit];
-                    *positions = positions.with(position);
+                    pencil.positions[house][digit] |= position;
                 }
             }
         }
@@ -103,6 +102,12 @@ impl PencilGrid {
     #[inline]
     pub fn positions(&self, house: House, digit: Digit) -> PositionSet {
         self.positions[house][digit]
+    }
+
+    /// Returns, for each digit, the unsolved cells of `house` that may hold it.
+    #[inline]
+    pub(crate) fn all_positions(&self, house: House) -> &PerDigit<PositionSet> {
+        &self.positions[house]
     }
 
     /// True if `digit` has exactly two places in `house`, among its unsolved cells.
@@ -211,13 +216,13 @@ impl PencilGrid {
     }
 
     /// Removes one candidate, if it is there.
-    #[inline]
+    #[inline(always)]
     pub fn remove(&mut self, Candidate { cell, digit }: Candidate) {
         self.digits[cell] = self.digits[cell].without(digit);
         self.cells[digit] = self.cells[digit].without(cell);
         for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
             let positions = &mut self.positions[house][digit];
-            *positions = positions.without(position);
+            *positions -= position;
             let others = self.single[house].without(digit);
             let single = if positions.len() == 1 { others.with(digit) } else { others };
             self.single[house] = single;

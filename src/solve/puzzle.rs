@@ -90,8 +90,7 @@ impl Puzzle {
     /// assert!(!Puzzle::from(fill(&mut rng_for(1, 0))).is_minimal());
     /// ```
     pub fn is_minimal(&self) -> bool {
-        let mut reduction = Reduction::new(self);
-        self.givens.clues().iter().all(|cell| !reduction.remove(CellSet::of(cell)))
+        KnownSolution::new(&self.solution).is_minimal(self.givens.clues())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Fish: X-Wing, Swordfish, Jellyfish.
 
-use super::masks::{each_locked_subset, subsets_of};
+use super::masks::{each_locked_subset, subsets_of, with_few};
 use super::{Scratch, State, TakeStep};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{
@@ -24,10 +24,8 @@ pub(in crate::grade) fn fish<const SIZE: usize>(
     {
         // The lines in which a digit has as few places as the fish allows.
         let fitting = |digit: Digit| -> [u16; 9] {
-            std::array::from_fn(|line| {
-                let places = grid.positions(base_kind.house(line), digit);
-                if (2..=SIZE).contains(&places.len()) { places.bits() } else { 0 }
-            })
+            let places = |line| grid.positions(base_kind.house(line), digit).bits();
+            with_few::<SIZE>(std::array::from_fn(places))
         };
         let find = |digit, lines| -> Option<Step> {
             let base = lines_of(base_kind, lines);

@@ -1,10 +1,10 @@
 //! Naked and hidden subsets: as many digits as cells.
 
-use super::masks::each_locked_subset;
+use super::masks::{each_locked_subset, with_few};
 use super::{Scratch, State, TakeStep, blocks_columns_rows};
 use crate::grade::{Effect, Evidence, Step, SubsetKind, Technique};
 use crate::grid::{
-    Candidate, CandidateSet, CellSet, Digit, DigitSet, House, PencilGrid, Position, PositionSet,
+    Candidate, CandidateSet, CellSet, DigitSet, House, PencilGrid, Position, PositionSet,
 };
 use std::ops::ControlFlow;
 
@@ -23,13 +23,8 @@ pub(in crate::grade) fn naked<const SIZE: usize>(
         if grid.empty_count(house) < 2 * SIZE {
             continue;
         }
-        let mut digits_at = [0; 9];
-        for position in Position::all() {
-            let digits = grid.digits(house.cell(position));
-            if (2..=SIZE).contains(&digits.len()) {
-                digits_at[position.index()] = digits.bits();
-            }
-        }
+        let digits_at = |position| grid.digits(house.cell(Position::from_index(position))).bits();
+        let digits_at = with_few::<SIZE>(std::array::from_fn(digits_at));
         each_locked_subset(SIZE, &digits_at, &mut |positions, digits| {
             let cells = house.cells_at(PositionSet::from_bits(positions));
             let digits = DigitSet::from_bits(digits);
@@ -47,22 +42,15 @@ pub(in crate::grade) fn naked<const SIZE: usize>(
     ControlFlow::Continue(())
 }
 
-/// Calls `found` for every `size` digits that have `size` places in the house together, each of them
+/// Calls `found` for every `SIZE` digits that have `SIZE` places in the house together, each of them
 /// two or more, in mask order of the digits.
-fn each_hidden(
-    size: usize,
+fn each_hidden<const SIZE: usize>(
     house: House,
     grid: &PencilGrid,
     found: &mut dyn FnMut(DigitSet, CellSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut places = [0; 9];
-    for digit in Digit::all() {
-        let positions = grid.positions(house, digit);
-        if (2..=size).contains(&positions.len()) {
-            places[digit.index()] = positions.bits();
-        }
-    }
-    each_locked_subset(size, &places, &mut |digits, positions| {
+    let places = with_few::<SIZE>(grid.all_positions(house).0.map(PositionSet::bits));
+    each_locked_subset(SIZE, &places, &mut |digits, positions| {
         let cells = house.cells_at(PositionSet::from_bits(positions));
         found(DigitSet::from_bits(digits), cells)
     })
@@ -82,7 +70,7 @@ pub(in crate::grade) fn hidden<const SIZE: usize>(
     for house in blocks_columns_rows()
         .filter(|house| state.changes.is_in(*house) && grid.empty_count(*house) > 2 * SIZE)
     {
-        each_hidden(SIZE, house, grid, &mut |digits, cells| {
+        each_hidden::<SIZE>(house, grid, &mut |digits, cells| {
             let gone: CandidateSet = grid.candidates_in(cells, !digits);
             if gone.is_empty() {
                 return ControlFlow::Continue(());
@@ -112,7 +100,7 @@ pub(in crate::grade) fn direct_hidden<const SIZE: usize>(
     for house in blocks_columns_rows()
         .filter(|house| state.changes.is_in(*house) && grid.empty_count(*house) > SIZE)
     {
-        each_hidden(SIZE, house, grid, &mut |digits, cells| {
+        each_hidden::<SIZE>(house, grid, &mut |digits, cells| {
             let single = (!digits).iter().find_map(|digit| {
                 let places = grid.cells(digit) & house.cells();
                 let cell = places.minus(cells).only()?;

@@ -28,13 +28,21 @@ pub(in crate::grade) fn wing<const SIZE: usize>(
         let pivot_digits = grid.digits(pivot);
         // Both wings share all but one digit of the pivot with it (the first as a condition, the second
         // because the three cells have three digits).
+        let (mut with_one, mut with_two) = (CellSet::EMPTY, CellSet::EMPTY);
+        for digit in pivot_digits {
+            with_two |= with_one & grid.cells(digit);
+            with_one |= grid.cells(digit);
+        }
+        let fitting = if SIZE == 2 { with_one - with_two } else { with_two };
+        let fitting = fitting & bivalue & pivot.peers();
+        if fitting.len() < 2 {
+            continue;
+        }
         let mut wings = [(pivot, DigitSet::EMPTY); 20];
         let mut count = 0;
-        for cell in state.in_peer_order(bivalue, pivot) {
-            if pivot_digits.minus(grid.digits(cell)).len() == 1 {
-                wings[count] = (cell, grid.digits(cell));
-                count += 1;
-            }
+        for cell in state.in_peer_order(fitting, pivot) {
+            wings[count] = (cell, grid.digits(cell));
+            count += 1;
         }
         for &(first, first_digits) in &wings[..count] {
             for &(second, second_digits) in &wings[..count] {

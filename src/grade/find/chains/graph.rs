@@ -2,7 +2,9 @@
 
 use super::links::{Bits, drop_one, each, put, put_all, union_of, zip};
 use super::pass::Pass;
-use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, PencilGrid, PerCell, PerDigit};
+use crate::grid::{
+    Candidate, CellSet, Digit, DigitSet, House, PencilGrid, PerCell, PerDigit, PerHouse,
+};
 
 /// Returns, for each of these digits, the cells in which it has a strong link in this pass.
 pub(super) fn linked_cells(grid: &PencilGrid, pass: Pass, digits: DigitSet) -> PerDigit<CellSet> {
@@ -84,19 +86,19 @@ impl<const W: usize> Graph<W> {
                 (first..first + own_digits.len()).for_each(|node| put(&mut own, node));
             }
             let digits = if own == [0; W] { digits } else { DigitSet::ALL };
+            let mut all_in_houses = [0; W];
+            cell.houses().iter().for_each(|&house| put_all(&mut all_in_houses, &in_house[house]));
             for digit in grid.digits(cell) & digits {
-                let in_house = &in_house[digit.index()];
-                let mut in_houses = [0; W];
-                for house in cell.houses() {
-                    put_all(&mut in_houses, &in_house[house.index()]);
-                }
+                let of_digit = &self.of_digit[digit.index()];
+                let mut in_houses = zip(&all_in_houses, of_digit, |all, same| all & same);
                 let mut weak = zip(&in_houses, &own, |in_houses, own| in_houses | own);
                 if own_digits.contains(digit) {
                     let mut strong = if grid.digits(cell).len() == 2 { own } else { [0; W] };
                     if pass.has_house_links() {
                         let two = |house: &House| grid.has_two_places(*house, digit);
                         for house in cell.houses().into_iter().filter(two) {
-                            put_all(&mut strong, &in_house[house.index()]);
+                            let two = zip(&in_house[house], of_digit, |all, same| all & same);
+                            put_all(&mut strong, &two);
                         }
                     }
                     let node = self.weak.len();
@@ -120,9 +122,9 @@ impl<const W: usize> Graph<W> {
         self.hops.extend(self.weak.iter().map(|weak| union_of(&self.strong, weak)));
     }
 
-    /// Gives each node a number. Returns the nodes of each digit in each house.
-    fn number_nodes(&mut self, digits: DigitSet) -> [[Bits<W>; 27]; 9] {
-        let mut in_house = [[[0; W]; 27]; 9];
+    /// Gives each node a number. Returns the nodes in each house.
+    fn number_nodes(&mut self, digits: DigitSet) -> PerHouse<Bits<W>> {
+        let mut in_house = PerHouse([[0; W]; 27]);
         self.nodes.clear();
         self.of_digit = [[0; W]; 9];
         self.in_cell = PerCell([DigitSet::EMPTY; 81]);
@@ -134,15 +136,15 @@ impl<const W: usize> Graph<W> {
             }
         }
         for cell in cells {
+            let mut own = [0; W];
             for digit in self.in_cell[cell] {
                 let node = Candidate { cell, digit };
                 self.numbers[index(node)] = self.nodes.len() as u16;
                 put(&mut self.of_digit[digit.index()], self.nodes.len());
-                for house in cell.houses() {
-                    put(&mut in_house[digit.index()][house.index()], self.nodes.len());
-                }
+                put(&mut own, self.nodes.len());
                 self.nodes.push(node);
             }
+            cell.houses().iter().for_each(|&house| put_all(&mut in_house[house], &own));
         }
         in_house
     }

@@ -22,10 +22,11 @@ pub(in crate::grade) fn unique_loop(
     let grid = state.grid;
     let mut lowest: Option<LowestStep> = None;
     let treated = &mut scratch.treated_loops;
-    let [mut bivalue, trivalue] = [2, 3].map(|count| grid.cells_with_count(count));
+    let [bivalue, trivalue] = [2, 3].map(|count| grid.cells_with_count(count));
+    let mut left = bivalue;
     treated.clear();
     for start in bivalue {
-        let area = LoopArea::new(start, [bivalue, trivalue], state);
+        let area = LoopArea::new(start, [left, bivalue, trivalue], state);
         area.each_loop(state, &mut |path| {
             // Other walks around the same cells give the same steps again.
             let cells: CellSet = path.iter().copied().collect();
@@ -37,7 +38,7 @@ pub(in crate::grade) fn unique_loop(
         });
         // Whether a walk finds a loop with three extra cells depends on its start. All other loops of this cell are known.
         if !area.may_have_three() {
-            bivalue = bivalue.without(start);
+            left = left.without(start);
         }
     }
     lowest.map_or(ControlFlow::Continue(()), |lowest| sink(lowest.step))

@@ -31,14 +31,13 @@ impl LoopArea {
     /// loops of `n + 2` cells, rounded down to an even number, unless three cells have the same extra digit alone.
     pub(super) fn new(
         start: Cell,
-        [bivalue, trivalue]: [CellSet; 2],
+        [left, bivalue, trivalue]: [CellSet; 3],
         State { grid, changes, .. }: State<'_>,
     ) -> Self {
         let digits = grid.digits(start);
         let open = digits.iter().fold(grid.empty_cells(), |open, d| open & grid.cells(d));
-        let with_other = |all, digit| all | grid.cells(digit);
-        let with_extra = open & (!digits).iter().fold(CellSet::EMPTY, with_other);
-        let bivalue = bivalue & open;
+        let with_extra = open - bivalue;
+        let bivalue = left & open;
         let cells = bivalue | with_extra;
         let trivalue = trivalue & with_extra;
         let with_one_extra = |extra| {
@@ -64,7 +63,13 @@ impl LoopArea {
                 }
             }
         };
-        Self { start, digits, cells, bivalue, may_have_three: most_extra > 2, loops }
+        let may_have_three = most_extra > 2;
+        // Other cells matter only for the extra digits that a walk has seen.
+        let cells = match loops {
+            Loops::Longer { possible, .. } if !may_have_three => possible,
+            _ => cells,
+        };
+        Self { start, digits, cells, bivalue, may_have_three, loops }
     }
 
     /// True if a loop may have three cells with the same extra digit, or more.
@@ -164,13 +169,17 @@ impl LoopWalk<'_> {
         self.houses[parity] |= own;
         self.path.push(cell);
         self.visited = self.visited.with(cell);
+        let mut open = self.area.cells - self.visited;
+        if self.path.len() >= 4 {
+            open = open.with(self.area.start);
+        }
         for house in cell.houses().into_iter().filter(|house| Some(house.kind()) != last) {
-            for next in (house.cells() & self.area.cells).iter() {
-                if next == self.area.start && self.path.len() >= 4 {
+            for next in house.cells() & open {
+                if next == self.area.start {
                     if self.houses[0] == self.houses[1] {
                         (self.found)(&self.path);
                     }
-                } else if !self.visited.contains(next) {
+                } else {
                     let with_next = extra | self.grid.digits(next).minus(self.area.digits);
                     if self.keeps_extra {
                         // Even if this one is not visited.
