@@ -138,7 +138,6 @@ mod tests {
             let backends: Vec<KnownSolution> =
                 Backend::available().map(|backend| KnownSolution::on(backend, &solution)).collect();
             // With some more clues not all are needed.
-            // With some more clues not all are needed.
             let clues = puzzle.clues() | Cell::all().step_by(11).collect();
             let is_unique = |clues| count_solutions(&solution.grid().restricted_to(clues), 2) == 1;
             for clues in [puzzle.clues(), clues] {
