@@ -102,11 +102,13 @@ impl<'a> Value<'a> {
 /// Returns the 81 characters of a grid with a space after every nine but the last.
 pub(super) fn in_rows(grid: &str) -> String {
     let mut text = String::with_capacity(grid.len() + 8);
-    for (place, cell) in grid.chars().enumerate() {
-        text.extend((place > 0 && place.is_multiple_of(9)).then_some(' '));
-        text.push(cell);
+    let mut rest = grid;
+    while let Some((row, after)) = rest.split_at_checked(9).filter(|(_, after)| !after.is_empty()) {
+        text.push_str(row);
+        text.push(' ');
+        rest = after;
     }
-    text
+    text + rest
 }
 
 impl Display for Value<'_> {

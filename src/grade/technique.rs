@@ -162,8 +162,9 @@ impl TechniqueCounts {
 impl fmt::Display for TechniqueCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, (technique, count)) in self.iter().enumerate() {
-            let separator = if i > 0 { ";" } else { "" };
-            write!(f, "{separator}{technique}:{count}")?;
+            f.write_str(if i > 0 { ";" } else { "" })?;
+            f.write_str(technique.id())?;
+            write!(f, ":{count}")?;
         }
         Ok(())
     }

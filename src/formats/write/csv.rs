@@ -39,7 +39,9 @@ impl CsvFormatter {
             let start = self.line.len();
             write!(self.line, "{field}").expect("writing to memory cannot fail");
             let written = &self.line[start..];
-            if written.bytes().any(|byte| matches!(byte, b',' | b'"' | b'\r' | b'\n')) {
+            // Without an early end, the compiler takes many bytes at once.
+            let is_special = |byte| matches!(byte, b',' | b'"' | b'\r' | b'\n');
+            if written.bytes().fold(false, |any, byte| any | is_special(byte)) {
                 let quoted = format!("\"{}\"", written.replace('"', "\"\""));
                 self.line.replace_range(start.., &quoted);
             }
