@@ -106,6 +106,7 @@ install_packages() {
     if ! { as_root apt-get update &&
         as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y $(missing_packages); }; then
         echo "as root, run 'apt-get update && apt-get install -y $(missing_packages)', and then rerun $0" >&2
+        case $missing in *rust*) echo "Rust alone needs no root: $rustup_installer" >&2 ;; esac
         exit 1
     fi
 }

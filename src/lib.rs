@@ -19,20 +19,37 @@
 //! # Ok::<(), gridmill::dig::DigError>(())
 //! ```
 //!
-//! # Grade a puzzle and see how it is solved
+//! With the feature `run`, a [`Run`](run::Run) makes puzzles of a level on all cores.
+//!
+//! # Grade a puzzle, and see how it is solved
 //!
 //! ```
-//! use gridmill::grade::{Grader, reason};
+//! use gridmill::grade::{Grader, hint, reason};
 //! use gridmill::solve::{ParsePuzzleError, Puzzle};
 //!
 //! let puzzle: Puzzle =
 //!     ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.".parse()?;
 //! let (grade, path) = Grader::new().path(&puzzle);
 //! for (pencil, solved) in path.positions() {
+//!     println!("hint: {}", hint(&pencil, &solved.step));
 //!     println!("{} {}: {}", solved.rating, solved.step.effect, reason(&pencil, &solved.step));
 //! }
 //! assert_eq!(grade.er.to_string(), "1.5");
 //! assert_eq!(path.steps()[0].step.effect.to_string(), "r3c3=8");
+//! # Ok::<(), ParsePuzzleError>(())
+//! ```
+//!
+//! # Recognize a puzzle that was rotated or relabelled
+//!
+//! ```
+//! use gridmill::canon::canonical;
+//! use gridmill::solve::{ParsePuzzleError, Puzzle};
+//!
+//! let puzzle: Puzzle =
+//!     ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.".parse()?;
+//! let rotated: Puzzle =
+//!     ".9...3.843.......7.8.5.........9...8...86.93......2...26.1.......8..5.4.5....472.".parse()?;
+//! assert_eq!(canonical(&puzzle).grid, canonical(&rotated).grid);
 //! # Ok::<(), ParsePuzzleError>(())
 //! ```
 //!
@@ -64,12 +81,21 @@
 //!
 //! By default there are none: the rooms from [`grid`] to [`grade`] build alone in seconds. `run` adds all others but
 //! `dataset`; `compression` reads and writes `.gz` and `.zst`, `parquet` writes tables, `hodoku` lets lists
-//! of scales and targets have the scale of HoDoKu, and `serde` serializes grids, steps and grades. Books, pages and reports are in the package `gridmill-publish`.
+//! of scales and targets have the scale of HoDoKu, and `serde` serializes grids, steps and grades. Books, pages and reports
+//! are in the package `gridmill-publish`.
 //!
 //! # Speed
 //!
 //! The widest vectors that the processor has are chosen at run time. On x86-64, a program is 4% faster if it is built with
 //! `RUSTFLAGS="-C target-cpu=x86-64-v2"`, as this repository builds its own: the oldest processors cannot count bits.
+
+#![cfg_attr(
+    not(feature = "parquet"),
+    allow(
+        rustdoc::broken_intra_doc_links,
+        reason = "the table of rooms links to those of all features"
+    )
+)]
 
 pub mod canon;
 #[cfg(feature = "parquet")]
