@@ -1,8 +1,8 @@
 //! Compares levels, scores and steps with HoDoKu's (`data/README.md` describes the reference files).
 
 use flate2::read::GzDecoder;
-use gridmill::grade::check_effect;
 use gridmill::grade::hodoku::{Effect, Grader, Step};
+use gridmill::grade::{check, check_effect};
 use gridmill::grid::PencilGrid;
 use gridmill::solve::Puzzle;
 use rayon::prelude::*;
@@ -39,8 +39,8 @@ fn logged(line: &str) -> String {
     format!("{score}|{name}|{placed}{removed}")
 }
 
-/// Compares all steps of a file, and returns their number.
-fn compare(file: &Path) -> usize {
+/// Compares all steps of a file. Returns their number, and the number of those with evidence, which must prove them.
+fn compare(file: &Path) -> [usize; 2] {
     let mut text = String::new();
     let reader = File::open(file).expect("the reference file");
     GzDecoder::new(reader).read_to_string(&mut text).expect("readable");
@@ -54,28 +54,35 @@ fn compare(file: &Path) -> usize {
         let (grade, found) = grader.path(&puzzle);
         let grade = (format!("{:?}", grade.level), grade.score.to_string());
         assert_eq!(grade, (level.to_owned(), score.to_owned()), "{header}");
-        let mut pencil = PencilGrid::new(puzzle.givens());
+        let (mut pencil, mut proved) = (PencilGrid::new(puzzle.givens()), Vec::new());
         for step in &found {
             let effect = (&step.effect).into();
             assert!(check_effect(&pencil, &effect, puzzle.solution()), "{header}: {effect}");
+            if let Some(same) = step.with_evidence(&pencil) {
+                assert_eq!(same.effect, effect, "{header}");
+                assert_eq!(check(&pencil, &same, puzzle.solution()), Ok(()), "{header}");
+                proved.push(step.technique.label());
+            }
             effect.apply(&mut pencil);
         }
         let wanted: Vec<String> = steps.lines().map(logged).collect();
         assert_eq!(found.iter().map(written).collect::<Vec<_>>(), wanted, "{header}");
         assert_eq!(grader.grade(&puzzle).score.to_string(), score);
-        found.into_iter().map(|step| step.technique.label()).collect::<Vec<_>>()
+        [found.into_iter().map(|step| step.technique.label()).collect::<Vec<_>>(), proved]
     };
-    let steps: Vec<Vec<&str>> = paths.par_iter().map_init(Grader::new, steps_of).collect();
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    steps.iter().flatten().for_each(|technique| *counts.entry(technique).or_default() += 1);
+    let steps: Vec<[Vec<&str>; 2]> = paths.par_iter().map_init(Grader::new, steps_of).collect();
+    let mut counts: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+    for (i, labels) in steps.iter().flat_map(|steps| steps.iter().enumerate()) {
+        labels.iter().for_each(|label| counts.entry(label).or_default()[i] += 1);
+    }
     println!("{}: {} puzzles, steps: {counts:?}", file.display(), paths.len());
-    counts.values().sum()
+    [0, 1].map(|i| counts.values().map(|counts| counts[i]).sum())
 }
 
 #[test]
 fn level_score_and_every_step_equal_the_reference() {
     let file = Path::new(crate::env::PROJECT).join("data/hodoku.steps.gz");
-    assert_eq!(compare(&file), 21_367);
+    assert_eq!(compare(&file), [21_367, 19_881]);
 }
 
 #[test]

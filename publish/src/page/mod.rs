@@ -23,7 +23,9 @@ use crate::language::Language;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use compact::{compact, compact_script, compact_style};
 use gridmill::formats::Row;
-use gridmill::grade::{Scale, Technique};
+use gridmill::grade::{Effect, Scale, Technique, hodoku};
+use gridmill::grid::PencilGrid;
+use gridmill::solve::Puzzle;
 use html_escape::{encode_double_quoted_attribute, encode_text};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -146,6 +148,8 @@ pub struct Page {
     /// JSON of the puzzles, with commas between them.
     puzzles: String,
     tables: Tables,
+    /// Levels of HoDoKu, easiest first, if the puzzles have its paths.
+    hodoku_levels: Vec<String>,
     /// Checksum of all puzzles.
     checksum: u32,
 }
@@ -166,6 +170,7 @@ impl Page {
             solver: None,
             puzzles: String::new(),
             tables: Tables::default(),
+            hodoku_levels: Vec::new(),
             checksum: 0,
         }
     }
@@ -215,13 +220,32 @@ impl Page {
         let (Some(puzzle), Some(grade), Some(path)) = (row.puzzle(), &row.grade, &row.path) else {
             return;
         };
-        let givens = puzzle.givens().to_string();
-        self.checksum = crc_32(self.checksum, givens.as_bytes());
         let Self { tables, language, .. } = self;
         let positions = path.positions();
-        let steps: Vec<Value> =
+        let steps =
             positions.map(|(pencil, solved)| tables.step(&pencil, solved, language)).collect();
-        let (solution, er) = (puzzle.solution().to_string(), grade.er.to_string());
+        self.push(puzzle, level, &grade.er.to_string(), steps);
+    }
+
+    /// Adds a puzzle with its path on the scale of HoDoKu, to a page that has no other puzzles.
+    pub fn add_hodoku(&mut self, puzzle: &Puzzle, grade: hodoku::Grade, path: &[hodoku::Step]) {
+        let Self { tables, language, hodoku_levels, .. } = self;
+        *hodoku_levels = hodoku::Level::ALL.map(|level| language.level(level.id())).into();
+        let mut pencil = PencilGrid::new(puzzle.givens());
+        let step = |step: &hodoku::Step| {
+            let value = tables.hodoku_step(&pencil, step, language);
+            Effect::from(&step.effect).apply(&mut pencil);
+            value
+        };
+        let steps = path.iter().map(step).collect();
+        let level = hodoku_levels[grade.level as usize].clone();
+        self.push(puzzle, &level, &grade.score.to_string(), steps);
+    }
+
+    /// Adds a puzzle with its ER or its score.
+    fn push(&mut self, puzzle: &Puzzle, level: &str, er: &str, steps: Vec<Value>) {
+        let (givens, solution) = (puzzle.givens().to_string(), puzzle.solution().to_string());
+        self.checksum = crc_32(self.checksum, givens.as_bytes());
         self.puzzles += if self.puzzles.is_empty() { "" } else { "," };
         self.puzzles += &json!([givens, solution, level, er, steps]).to_string();
     }
@@ -261,7 +285,10 @@ impl Page {
         data.pop();
         data = data + "," + &self.fields();
         let mut add = |name, value: &Value| data += &format!(",\"{name}\":{value}");
-        if self.scale != Scale::default() {
+        if !self.hodoku_levels.is_empty() {
+            add("scale", &json!("hodoku"));
+            add("levels", &json!(self.hodoku_levels));
+        } else if self.scale != Scale::default() {
             add("scale", &json!(self.scale));
         }
         if !self.has_ratings {

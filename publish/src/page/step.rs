@@ -3,8 +3,8 @@
 use super::symbols::{SentencePattern, symbol};
 use crate::language::Language;
 use gridmill::grade::{
-    BugKind, Chain, ChainKind, ChainLine, Effect, Evidence, LoopKind, Part, SolvedStep, StrongLink,
-    Trail, chain_lines, reason,
+    BugKind, Chain, ChainKind, ChainLine, Effect, Evidence, LoopKind, Part, SolvedStep, Step,
+    StrongLink, Trail, chain_lines, hodoku, reason, statement,
 };
 use gridmill::grid::{Candidate, CandidateSet, Cell, Digit, HouseSet, PencilGrid};
 use serde_json::{Value, json};
@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 /// Values that many steps share, each stored once and known by its number.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tables {
-    /// Labels of techniques, and ratings in tenths.
-    pub(crate) kinds: DistinctValues<(String, u16)>,
+    /// Labels of techniques, and ratings in tenths or scores.
+    pub(crate) kinds: DistinctValues<(String, u32)>,
     /// Patterns of sentences.
     pub(crate) sentences: DistinctValues<String>,
 }
@@ -48,12 +48,38 @@ impl Tables {
         SolvedStep { rating, step, .. }: &SolvedStep,
         language: &Language,
     ) -> Value {
-        let kind = self.kinds.number((language.technique(step.technique), rating.tenths()));
+        let kind = (language.technique(step.technique), rating.tenths().into());
+        self.explained(kind, pencil, step, language)
+    }
+
+    /// A step of HoDoKu in the same form, with its score. Without evidence it has no houses and no trails, and its pattern is the
+    /// digit that it places: the page takes a placed digit without a pattern for a single.
+    pub(crate) fn hodoku_step(
+        &mut self,
+        pencil: &PencilGrid,
+        step: &hodoku::Step,
+        language: &Language,
+    ) -> Value {
+        let kind = (language.hodoku_technique(step.technique), step.score);
+        if let Some(same) = step.with_evidence(pencil) {
+            return self.explained(kind, pencil, &same, language);
+        }
+        let effect = Effect::from(&step.effect);
+        let (sentence, names) = self.sentence(&language.parts(&statement(&effect)), language);
+        let [placed, removed] = changed(&effect).map(|set| candidates(&set));
+        json!([self.kinds.number(kind), sentence, names, placed, "", removed, placed])
+    }
+
+    fn explained(
+        &mut self,
+        kind: (String, u32),
+        pencil: &PencilGrid,
+        step: &Step,
+        language: &Language,
+    ) -> Value {
+        let kind = self.kinds.number(kind);
         let (sentence, names) = self.sentence(&language.parts(&reason(pencil, step)), language);
-        let (placed, removed) = match &step.effect {
-            Effect::Place(placed) => (CandidateSet::from_iter([*placed]), CandidateSet::EMPTY),
-            Effect::Remove(removed) => (CandidateSet::EMPTY, *removed),
-        };
+        let [placed, removed] = changed(&step.effect);
         let houses = houses(&step.evidence).iter().map(|house| symbol(house.index()));
         let (pattern, trails, lines) = match &step.evidence {
             Evidence::Chain(chain) => {
@@ -93,6 +119,14 @@ impl Tables {
     fn sentence(&mut self, parts: &[Part], language: &Language) -> (usize, String) {
         let SentencePattern { text, names } = SentencePattern::new(parts, language);
         (self.sentences.number(text), names)
+    }
+}
+
+/// Returns the candidates that an effect places, and those that it removes.
+fn changed(effect: &Effect) -> [CandidateSet; 2] {
+    match effect {
+        Effect::Place(placed) => [CandidateSet::from_iter([*placed]), CandidateSet::EMPTY],
+        Effect::Remove(removed) => [CandidateSet::EMPTY, *removed],
     }
 }
 

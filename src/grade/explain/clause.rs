@@ -77,6 +77,7 @@ clauses! {
     CellMustBe: "{cell} must be {digits|, | or }";
     OneOfCellsIs: "one of {cells} is {digits|, | or }";
 
+    /// Also the effect of a step without evidence.
     Exclusion: "{cases|; }.";
     /// Each way to fill the other cells, by what it leads to.
     ExcludedCandidate: "{conclusion}: {outcomes|, }";

@@ -13,8 +13,9 @@ mod single;
 pub use chain::{ChainLine, chain_lines};
 pub use sentence::{Argument, Part, Sentence};
 
-use super::{BugKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind};
+use super::{BugKind, Effect, Evidence, Literal, LoopKind, Step, StrongLink, SubsetKind, WingKind};
 use crate::grid::{CandidateSet, CellSet, DigitSet, House, PencilGrid};
+use chain::conclusion;
 use sentence::say;
 
 /// Returns the reason why a step holds on these pencil marks, without its effect.
@@ -82,6 +83,15 @@ pub fn reason(pencil: &PencilGrid, step: &Step) -> Sentence {
         }
         Evidence::Chain(chain) => chain::reason(step, chain),
     }
+}
+
+/// Returns what an effect says: that its digit must be there, or that its candidates cannot be. It is for steps without evidence.
+pub fn statement(effect: &Effect) -> Sentence {
+    let cases: Vec<Sentence> = match effect {
+        Effect::Place(placed) => vec![conclusion(Literal::on(*placed))],
+        Effect::Remove(gone) => gone.iter().map(|it| conclusion(Literal::off(it))).collect(),
+    };
+    say!(Exclusion { cases })
 }
 
 /// Returns a hint: where to look, and why something is to be found there. Of a single it does not give the digit away. Of any

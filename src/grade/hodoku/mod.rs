@@ -12,6 +12,7 @@
 mod als;
 mod best;
 mod coloring;
+mod evidence;
 mod fish;
 mod forcing;
 mod ladder;

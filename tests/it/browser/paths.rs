@@ -1,6 +1,6 @@
 //! Solving paths, on the screen and on paper.
 
-use super::{DIGITS, PUZZLES, browser};
+use super::{DIGITS, PUZZLES, browser, follow_hints};
 use serde_json::json;
 
 #[test]
@@ -72,6 +72,77 @@ fn strong_links_are_drawn_as_a_chain() {
         let counts =
             drawn.map(|part| browser.run(&format!("document.querySelectorAll('{part}').length")));
         assert_eq!(counts, [off, on, strong, weak].map(|count| json!(count)), "{technique}");
+    }
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn a_page_shows_the_steps_and_scores_of_hodoku() {
+    let Some((mut browser, page, env)) = browser() else { return };
+    let puzzle =
+        "........8..39.....8.5....49...67.....7.5....1.4.18..9.42..96.....9.....75......8.";
+    let solution = env.output(&["solve", puzzle]).trim().to_owned();
+    // A hard puzzle with a lower score than the easy one.
+    let hard = "4.5..1..76127..4393.74...51856143972271.6.5439345721687.821.39.529..47161.3..7...";
+    env.write("three.txt", format!("{puzzle}\n{hard}\n{}\n", PUZZLES[0].0));
+    // All levels, a level, the beginning and the end of the path, the names of two steps, and what a hint says of a step without its pattern.
+    let languages = [
+        (
+            "Alle,Leicht,Schwer,Extrem",
+            ["de", "Extrem", "Schritt 1 von 77, Summe 14", "Schritt 77 von 77, Summe 2168"],
+            ["Versteckter Einer", "Eindeutiges Rechteck Typ 3", "r3c6 kann nicht 2 sein."],
+            "Der nächste Schritt ist mit 150 bewertet.",
+        ),
+        (
+            "すべて,初級,上級,極限",
+            ["ja", "極限", "手順 1 / 77、合計 14", "手順 77 / 77、合計 2168"],
+            ["ヒドゥンシングル", "ユニーク矩形 タイプ 3", "r3c6に2は入りません。"],
+            "次の手順の評価は 150 です。",
+        ),
+    ];
+    for (levels, [language, level, first, last], [single, rectangle, removal], hint) in languages {
+        let options = ["--language", language, "-o", "page.html", "--force"];
+        env.succeed(&[&["explain", "--scale", "hodoku", "three.txt"], &options[..]].concat());
+        browser.open(&page, "#1/solution");
+        let level_text = "document.getElementById('level').innerText";
+        assert_eq!(browser.text(level_text), format!("{level} 2168 hodoku"));
+        browser.click("#choose");
+        let names = "[...document.querySelectorAll('#levels button')]
+            .map((button) => button.firstChild.textContent).join()";
+        assert_eq!(browser.text(names), levels);
+        browser.run("document.getElementById('chooser').close()");
+        let shown = |browser: &mut super::Chromium, step: usize, parts: &[&str]| {
+            browser.click(&format!("[data-step='{}']", step - 1));
+            let text = browser.text("document.getElementById('step').innerText");
+            assert!(parts.iter().all(|part| text.contains(part)), "{text}");
+            ["pattern", "gone", "placed", "barred"].map(|name| {
+                browser.run(&format!("document.querySelectorAll('#board .{name}').length"))
+            })
+        };
+        let [pattern, _, placed, barred] = shown(&mut browser, 1, &[first, single, "14"]);
+        assert_eq!([pattern, placed], [json!(0), json!(1)]);
+        assert_ne!(barred, json!(0), "the digits around a single are shown");
+        let [pattern, gone, ..] = shown(&mut browser, 26, &[rectangle, "100", "r2c2≠6"]);
+        assert_eq!(gone, json!(1));
+        assert_ne!(pattern, json!(0), "the pattern is that of the other scales");
+        let parts = ["W-Wing", "150", "r3c6≠2", removal];
+        assert_eq!(shown(&mut browser, 33, &parts), [0, 1, 0, 0].map(|count| json!(count)));
+        shown(&mut browser, 77, &[last]);
+        browser.click("#last");
+        assert_eq!(browser.text(DIGITS), solution);
+        browser.click("#to-play");
+        browser.run(
+            "const title = () => document.querySelector('#message h2')?.textContent ?? '';
+             for (let i = 0; i < 200 && !title().startsWith('W-Wing'); i++) {
+                 document.getElementById('hint').click();
+             }",
+        );
+        assert_eq!(browser.text("document.querySelector('#message p').textContent"), hint);
+        assert_eq!(follow_hints(&mut browser), solution);
+        // Most images of a puzzle have another score.
+        browser.click("#solved-fresh");
+        assert_eq!(browser.text(level_text), level);
+        browser.run("localStorage.clear()");
     }
     assert_eq!(browser.complaints(&page), [""; 0]);
 }

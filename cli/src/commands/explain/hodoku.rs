@@ -1,6 +1,7 @@
 //! The path of a puzzle as HoDoKu takes it.
 
 use super::Explain;
+use super::page::PageOutput;
 use crate::entries::Entries;
 use crate::error::Failure;
 use crate::output::destination::{Destination, Format};
@@ -12,6 +13,7 @@ use gridmill::formats::{Column, Entry, Row, Schema, json_line_with};
 use gridmill::grade::hodoku::{Grade, Grader, Step};
 use gridmill::grade::{Levels, Scale};
 use gridmill::solve::Puzzle;
+use gridmill_publish::Page;
 
 /// Columns of the JSON lines.
 const COLUMNS: [&str; 5] = ["line", "puzzle", "status", "hodoku_level", "hodoku_score"];
@@ -19,8 +21,9 @@ const COLUMNS: [&str; 5] = ["line", "puzzle", "status", "hodoku_level", "hodoku_
 impl Explain {
     /// Explains puzzles by the steps of HoDoKu, each with its score and the sum of the scores so far.
     pub(super) fn run_hodoku(&self, to: &Destination) -> Result<(), Failure> {
-        if matches!(to.format, Format::Html | Format::Parquet) {
-            let error = anyhow!("--scale hodoku works only with the formats txt, md and jsonl");
+        if to.format == Format::Parquet {
+            let error =
+                anyhow!("--scale hodoku works only with the formats txt, md, html and jsonl");
             return Err(Failure::Usage(error));
         }
         if self.grid || self.only_hardest || self.limit.max_er.is_some() {
@@ -28,6 +31,9 @@ impl Explain {
                 "--scale hodoku shows steps and scores; omit --grid, --only-hardest and --max-er"
             );
             return Err(Failure::Usage(error));
+        }
+        if to.format == Format::Html {
+            return self.run_hodoku_page(to);
         }
         self.language.refuse_without_page()?;
         let levels = Levels::default();
@@ -60,6 +66,25 @@ impl Explain {
         let mut output = Output::open(to, "", &entries.handles)?;
         let (pool, strict) = (self.common.pool()?, self.input.bad_lines.strict);
         entries.each(&pool, strict, &mut output, |_, entry| entry, Grader::new, answer)?.result()
+    }
+
+    fn run_hodoku_page(&self, to: &Destination) -> Result<(), Failure> {
+        let language = self.language.get()?;
+        let answer = |grader: &mut Grader, entry: Entry| {
+            let path = |puzzle: Puzzle| {
+                let (grade, steps) = grader.path(&puzzle);
+                (puzzle, grade, steps)
+            };
+            puzzle_of(&entry.grid).map(path).into()
+        };
+        let add = |page: &mut Page, (puzzle, grade, steps): (Puzzle, Grade, Vec<Step>)| {
+            page.add_hodoku(&puzzle, grade, &steps);
+        };
+        let entries = Entries::of(&self.input, &self.common, Vec::new())?;
+        let output = Output::open(to, "", &entries.handles)?;
+        let mut page = PageOutput::new(output, &language, Scale::default(), add);
+        let (pool, strict) = (self.common.pool()?, self.input.bad_lines.strict);
+        entries.each(&pool, strict, &mut page, |_, entry| entry, Grader::new, answer)?.result()
     }
 }
 

@@ -23,6 +23,7 @@ use gridmill::grade::{
     Evidence, Levels, Scale, SolvedStep, SolvingPath, Step, chain_lines, reason,
 };
 use gridmill::grid::PencilGrid;
+use gridmill_publish::Page;
 use std::env::var_os;
 use std::io::IsTerminal;
 use std::ops::RangeInclusive;
@@ -86,20 +87,25 @@ impl Explain {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let levels = self.levels.get()?;
         let to = self.common.output.destination(&FORMATS, self.format)?;
+        if to.format == Format::Html && (self.grid || self.only_hardest || self.upto.is_some()) {
+            let error = anyhow!(
+                "a page shows all steps and pencil marks; omit --grid, --upto and --only-hardest"
+            );
+            return Err(Failure::Usage(error));
+        }
         let PathScale::Rated(scale) = self.scale.get() else { return self.run_hodoku(&to) };
         let examiner = || Examiner::new(scale, false).with_paths(true);
         let (pool, strict) = (self.common.pool()?, self.input.bad_lines.strict);
         if to.format == Format::Html {
-            if self.grid || self.only_hardest || self.upto.is_some() {
-                let error = anyhow!(
-                    "a page shows all steps and pencil marks; omit --grid, --upto and --only-hardest"
-                );
-                return Err(Failure::Usage(error));
-            }
             let language = self.language.get()?;
             let entries = Entries::of(&self.input, &self.common, Vec::new())?;
             let output = Output::open(&to, "", &entries.handles)?;
-            let mut page = PageOutput::new(output, language, levels.clone(), scale);
+            let add = |page: &mut Page, row: Row| {
+                if let Some(level) = row.level {
+                    page.add(&row, &language.level(levels.name(level)));
+                }
+            };
+            let mut page = PageOutput::new(output, &language, scale, add);
             let answer = |examiner: &mut Examiner, entry: Entry| {
                 solve(examiner, &entry, &levels, self.limit.max_er)
             };

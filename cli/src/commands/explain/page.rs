@@ -21,30 +21,26 @@ pub(crate) fn solve(
     Answer { result: Some(row), problem: problem.map(|problem| problem.to_string()), kind: None }
 }
 
-/// The page and its destination.
-pub(crate) struct PageOutput {
+/// The page and its destination. `A` adds an item to the page.
+pub(crate) struct PageOutput<A> {
     page: Page,
-    language: Language,
-    levels: Levels,
+    add: A,
     output: Output,
 }
 
-impl PageOutput {
-    pub(crate) fn new(output: Output, language: Language, levels: Levels, scale: Scale) -> Self {
+impl<A> PageOutput<A> {
+    pub(crate) fn new(output: Output, language: &Language, scale: Scale, add: A) -> Self {
         let title = language.word("page-title");
         let page = Page::new(&title, View::Path, scale).in_language(language.clone());
-        Self { page, language, levels, output }
+        Self { page, add, output }
     }
 }
 
-impl Sink<Row> for PageOutput {
+impl<T, A: FnMut(&mut Page, T)> Sink<T> for PageOutput<A> {
     type Error = Failure;
 
-    fn add(&mut self, row: Row) -> Result<ControlFlow<()>, Failure> {
-        if let Some(level) = row.level {
-            let level = self.language.level(self.levels.name(level));
-            self.page.add(&row, &level);
-        }
+    fn add(&mut self, item: T) -> Result<ControlFlow<()>, Failure> {
+        (self.add)(&mut self.page, item);
         Ok(ControlFlow::Continue(()))
     }
 

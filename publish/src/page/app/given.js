@@ -62,12 +62,12 @@ function givenStep({ place, remove, evidence }, kind) {
 
 /**
  * Converts an object with a puzzle and its path to the data of the page. The steps must lead to the solution. A page with the
- * solver finds the path itself, because the solver explains every step.
+ * solver finds the path itself, because the solver explains every step. A page with scores takes no steps with ratings.
  */
 async function givenPuzzle(text) {
   try {
     const { puzzle, level, er, path } = JSON.parse(text.trim().split("\n")[0]);
-    if (SOLVER) return await ownPuzzle(puzzle);
+    if (SOLVER || HAS_SCORES) return await ownPuzzle(puzzle);
     const solution = solve(readPuzzle(puzzle));
     const title = DATA.words[`level-${level}`] ?? level;
     const kinds = path.map(({ technique, rating }) => [techniqueName(technique), Math.round(10 * rating)]);

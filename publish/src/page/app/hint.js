@@ -77,7 +77,7 @@ class Advice {
     const shown = highlight(step, this.play.game.digits, { isNudge: true });
     const places = step.houses.length > 0 ? step.houses.map(houseName) : [...shown.cells].map(cellName);
     const next = step.rating ? word("next-step-rated", step) : word("next-step");
-    const where = places.length > 6 ? [] : [word("look-at", { places: listed(places) })];
+    const where = places[0] && places.length < 7 ? [word("look-at", { places: listed(places) })] : [];
     const text = [next, ...where].join(" ");
     const message = {
       title: step.label,

@@ -8,11 +8,15 @@ const numberOf = (symbol) => VALUES.get(symbol) ?? 0;
 /** True if ratings are shown. */
 const HAS_RATINGS = DATA.ratings !== false;
 
+/** True if steps have the scores of HoDoKu instead of ratings. */
+const HAS_SCORES = !!DATA.levels;
+
 /** Returns the levels, easiest first. */
 function levelsOf(puzzles) {
   const least = new Map();
   for (const [, , level, er] of puzzles) {
-    least.set(level, Math.min(least.get(level) ?? Infinity, Number(er.replace(">", "")) || Infinity));
+    const rank = DATA.levels?.indexOf(level) + 1 || Number(er.replace(">", "")) || Infinity;
+    least.set(level, Math.min(least.get(level) ?? Infinity, rank));
   }
   return [...least.keys()].sort((a, b) => least.get(a) - least.get(b));
 }
@@ -31,6 +35,8 @@ class StepReader {
   constructor(map, tables) {
     this.map = map;
     this.tables = tables;
+    /** Sum of the scores so far. */
+    this.sum = 0;
   }
 
   candidates(text) {
@@ -78,11 +84,13 @@ class StepReader {
 
   step([kind, pattern, names, placed, houses = "", removed = "", used = "", trails = [], lines = []]) {
     const [label, tenths] = this.tables.kinds[kind];
+    this.sum += tenths;
     const isSingle = placed !== "" && !used && trails.length === 0;
     return {
       label,
-      rating: HAS_RATINGS ? (tenths / 10).toFixed(1) : "",
+      rating: HAS_SCORES ? tenths : HAS_RATINGS ? (tenths / 10).toFixed(1) : "",
       tenths,
+      sum: this.sum,
       isSingle,
       /** Cells that the sentence of a single names: those of the digits that leave no other cell. */
       named: isSingle ? this.cellsIn(pattern, names) : [],
@@ -125,7 +133,8 @@ class Puzzle {
     this.id = idOf(index);
     this.seed = seed;
     this.level = level;
-    this.er = er;
+    // The image of a puzzle mostly has another score.
+    this.er = HAS_SCORES && seed ? "" : er;
     this.givens = map.grid(digits(givens));
     this.solution = map.grid(digits(solution));
     this.steps = steps.map((fields) => reader.step(fields));

@@ -130,9 +130,10 @@ class Path {
   }
 
   describe(step) {
-    const count = word("step-of", { number: this.at + 1, count: this.puzzle.steps.length });
+    const count = [word("step-of", { number: this.at + 1, count: this.puzzle.steps.length })];
+    if (HAS_SCORES) count.push(word("sum", step));
     const parts = [
-      make("p", { className: "count", textContent: count }),
+      make("p", { className: "count", textContent: count.join(word("list-with")) }),
       make("h2", {}, ...badged(step.label, step.rating)),
       make("p", { className: "effect", textContent: effectText(step) }),
       make("p", { textContent: step.reason }),
