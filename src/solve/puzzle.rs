@@ -90,7 +90,8 @@ impl Puzzle {
     /// assert!(!Puzzle::from(fill(&mut rng_for(1, 0))).is_minimal());
     /// ```
     pub fn is_minimal(&self) -> bool {
-        KnownSolution::new(&self.solution).is_minimal(self.givens.clues())
+        let mut reduction = Reduction::new(self);
+        self.givens.clues().iter().all(|cell| !reduction.remove(CellSet::of(cell)))
     }
 }
 

@@ -86,21 +86,6 @@ impl KnownSolution {
         }
     }
 
-    /// True if a puzzle with these clues of the solution needs each of them.
-    pub(super) fn is_minimal(&self, clues: CellSet) -> bool {
-        match self {
-            Self::Portable(facts) => is_minimal_portable(facts, clues),
-            #[cfg(not(target_arch = "wasm32"))]
-            Self::Emulated(facts) => is_minimal_emulated(facts, clues),
-            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-            // SAFETY: there is such a form only if the features were detected.
-            Self::Native(facts) => unsafe { is_minimal_native(facts, clues) },
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: there is such a form only if the features were detected.
-            Self::Avx512(facts) => unsafe { is_minimal_avx512(facts, clues) },
-        }
-    }
-
     /// Removes the clues in the groups of cells, one group after the other, all clues of a group or none, while the puzzle stays
     /// unique with at least `fewest` clues. Returns the remaining clues, and true if it tried all groups.
     pub(super) fn remove_in_turn(
@@ -132,7 +117,7 @@ mod tests {
     #[test]
     fn all_back_ends_answer_alike_and_right() {
         let puzzles = include_str!("../../data/stratified.csv").lines().skip(1).step_by(20);
-        let (mut yes, mut minimal) = (0, 0);
+        let mut yes = 0;
         for puzzle in puzzles.map(|line| line[..81].parse::<Grid>().expect("a grid")) {
             let solution = first_solution(&puzzle).expect("a puzzle");
             let backends: Vec<KnownSolution> =
@@ -140,13 +125,6 @@ mod tests {
             // With some more clues not all are needed.
             let clues = puzzle.clues() | Cell::all().step_by(11).collect();
             let is_unique = |clues| count_solutions(&solution.grid().restricted_to(clues), 2) == 1;
-            for clues in [puzzle.clues(), clues] {
-                let is_minimal = !clues.iter().any(|clue| is_unique(clues.without(clue)));
-                minimal += u32::from(is_minimal);
-                for known in &backends {
-                    assert_eq!(known.is_minimal(clues), is_minimal, "{puzzle}");
-                }
-            }
             for (size, fewest) in
                 [(1, 0), (2, 0), (5, 0), (1, clues.len() - 3), (2, clues.len() - 3)]
             {
@@ -173,6 +151,6 @@ mod tests {
                 }
             }
         }
-        assert!(yes > 100 && minimal > 20, "{yes} {minimal}");
+        assert!(yes > 100, "{yes}");
     }
 }

@@ -49,7 +49,7 @@ impl<S: Copy> Hunt<S> {
 /// Makes the functions about a known solution, and the methods of [`Hunt`], for a back end.
 macro_rules! second_solution {
     (
-        $state:ty: $facts:ident, $has_other:ident, $is_minimal:ident, $remove_in_turn:ident; $begin:ident, $next:ident, $finish:ident;
+        $state:ty: $facts:ident, $has_other:ident, $remove_in_turn:ident; $begin:ident, $next:ident, $finish:ident;
         $(#[$attribute:meta])*
     ) => {
         $(#[$attribute])*
@@ -71,20 +71,6 @@ macro_rules! second_solution {
                 (hunt.clues, hunt.cells) = (clues, cells);
                 $begin(&mut hunt, known) && $finish(&mut hunt, known)
             }
-        }
-
-        /// True if a puzzle with these clues of the solution has another solution without any one of them.
-        $(#[$attribute])*
-        pub(super) fn $is_minimal(known: &Facts<$state>, clues: CellSet) -> bool {
-            // These clues are needed, so they stay in all hunts.
-            let sole = known.unavoidable.sole_clues(clues);
-            let mut start = known.blank.with_clues(&known.solution, sole);
-            start.propagate();
-            let mut hunt = Hunt::over(start);
-            (clues - sole).iter().all(|cell| {
-                (hunt.clues, hunt.cells) = (clues.without(cell), CellSet::of(cell));
-                $begin(&mut hunt, known) && $finish(&mut hunt, known)
-            })
         }
 
         /// Removes the clues in the groups of cells, one group after the other, all clues of a group or none, while the puzzle
@@ -224,26 +210,26 @@ macro_rules! second_solution {
 }
 
 second_solution! {
-    Cells<Words>: facts_portable, has_other_portable, is_minimal_portable, remove_in_turn_portable;
+    Cells<Words>: facts_portable, has_other_portable, remove_in_turn_portable;
     begin_portable, next_portable, finish_portable;
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 second_solution! {
-    Dense<Emulated>: facts_emulated, has_other_emulated, is_minimal_emulated, remove_in_turn_emulated;
+    Dense<Emulated>: facts_emulated, has_other_emulated, remove_in_turn_emulated;
     begin_emulated, next_emulated, finish_emulated;
 }
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 second_solution! {
-    Cells<Native>: facts_native, has_other_native, is_minimal_native, remove_in_turn_native;
+    Cells<Native>: facts_native, has_other_native, remove_in_turn_native;
     begin_native, next_native, finish_native;
     #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
 }
 
 #[cfg(target_arch = "x86_64")]
 second_solution! {
-    Dense<Avx512>: facts_avx512, has_other_avx512, is_minimal_avx512, remove_in_turn_avx512;
+    Dense<Avx512>: facts_avx512, has_other_avx512, remove_in_turn_avx512;
     begin_avx512, next_avx512, finish_avx512;
     #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
 }

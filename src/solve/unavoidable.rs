@@ -108,20 +108,6 @@ impl Unavoidable {
         sets.fold(false, |any, set| any | (set.0 & low | set.1 & high == 0))
     }
 
-    /// Returns the clues that are alone in a set.
-    #[inline(always)]
-    pub(super) fn sole_clues(&self, clues: CellSet) -> CellSet {
-        let (low, high) = halves(clues.bits());
-        let several = |half: u64| half & half.wrapping_sub(1) != 0;
-        let sole = self.low.iter().zip(&self.high).fold([0; 2], |sole, set| {
-            let (low, high) = (set.0 & low, set.1 & high);
-            let is_one = !several(low) & !several(high) & ((low == 0) | (high == 0));
-            let one = u64::from(is_one).wrapping_neg();
-            [sole[0] | low & one, sole[1] | high & one]
-        });
-        CellSet::from_bits(u128::from(sole[0]) | u128::from(sole[1]) << 64)
-    }
-
     fn add(&mut self, cells: u128) {
         let (low, high) = halves(cells);
         self.low.push(low);
@@ -184,13 +170,10 @@ mod tests {
             for (&low, &high) in sets.low.iter().zip(&sets.high) {
                 let set = CellSet::from_bits(u128::from(low) | u128::from(high) << 64);
                 assert!(sets.has_without(!set));
-                let clue = set.first().expect("a set has cells");
-                assert!(sets.sole_clues(!set.without(clue)).contains(clue));
                 let grid: Grid = solution.grid().restricted_to(!set);
                 assert!(count_solutions(&grid, 2) == 2, "{grid}");
             }
             assert!(!sets.has_without(CellSet::ALL));
-            assert!(sets.sole_clues(CellSet::ALL).is_empty());
         }
     }
 }
