@@ -104,7 +104,7 @@ install_packages() {
     [ -n "$(missing_packages)" ] || return 0
     # shellcheck disable=SC2046 # one word for each package
     if ! { as_root apt-get update &&
-        as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y $(missing_packages); }; then
+        as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -o DPkg::Lock::Timeout=300 $(missing_packages); }; then
         echo "as root, run 'apt-get update && apt-get install -y $(missing_packages)', and then rerun $0" >&2
         case $missing in *rust*) echo "Rust alone needs no root: $rustup_installer" >&2 ;; esac
         exit 1
