@@ -90,8 +90,11 @@ impl Puzzle {
     /// assert!(!Puzzle::from(fill(&mut rng_for(1, 0))).is_minimal());
     /// ```
     pub fn is_minimal(&self) -> bool {
+        let clues = self.givens.clues();
         let mut reduction = Reduction::new(self);
-        self.givens.clues().iter().all(|cell| !reduction.remove(CellSet::of(cell)))
+        let groups: Vec<CellSet> = clues.iter().map(CellSet::of).collect();
+        reduction.remove_in_turn(&groups, clues.len() - 1);
+        reduction.clues() == clues
     }
 }
 
@@ -201,12 +204,11 @@ impl Reduction {
     /// Removes the groups of cells one after the other, while at least `fewest` clues would be left. Returns true if it tried all
     /// groups.
     pub fn remove_in_turn(&mut self, groups: &[CellSet], fewest: usize) -> bool {
-        // Much follows from the clues that are left when half of a grid is gone.
+        // Much follows from the clues outside a portion, as long as they are many.
         let cells = groups.iter().fold(CellSet::EMPTY, |cells, &group| cells | group & self.clues);
-        let half = if cells.len() < 45 { 0 } else { groups.len() / 2 };
-        let (first, last) = groups.split_at(half);
+        let portions = if cells.len() < 45 { 1 } else { 7 };
         let mut tried_all = true;
-        for portion in [first, last].into_iter().filter(|portion| !portion.is_empty()) {
+        for portion in groups.chunks(groups.len().div_ceil(portions).max(1)) {
             let tried;
             (self.clues, tried) = self.known.remove_in_turn(self.clues, portion, fewest);
             tried_all &= tried;

@@ -54,10 +54,11 @@ macro_rules! second_solution {
     ) => {
         $(#[$attribute])*
         pub(super) fn $facts(solution: &SolutionGrid, new: impl Fn(&Grid) -> $state) -> Facts<$state> {
+            let state = new(solution.grid());
             Facts {
                 grid: *solution,
-                solution: new(solution.grid()),
-                blank: new(&Grid::EMPTY),
+                solution: state,
+                blank: state.blank(),
                 unavoidable: Unavoidable::new(solution),
             }
         }
@@ -183,14 +184,13 @@ macro_rules! second_solution {
                     }
                 }
                 Inference::Stuck => {
+                    hunt.open.push((hunt.state, false));
                     // Another solution shares most digits with this one.
-                    let placed = hunt.whole_digits.then(|| hunt.state.with_digit_of(&known.solution)).flatten();
-                    let other = match placed {
-                        Some(placed) => std::mem::replace(&mut hunt.state, placed),
-                        None => hunt.state.split(),
-                    };
-                    hunt.open.push((other, false));
-                    hunt.whole_digits = placed.is_some();
+                    hunt.whole_digits = hunt.whole_digits && hunt.state.place_digit_of(&known.solution);
+                    if !hunt.whole_digits {
+                        let (other, _) = hunt.open.last_mut().expect("the state was added");
+                        hunt.state.split(other);
+                    }
                 }
             }
             None

@@ -78,14 +78,12 @@ impl<M: Machine> Cells<M> {
         }
     }
 
-    /// Takes one branch of a stuck state and returns the other.
+    /// Takes one branch of a stuck state. The other one goes to `other`, a copy of the state.
     #[inline(always)]
-    pub(in crate::solve) fn split(&mut self) -> Self {
+    pub(in crate::solve) fn split(&mut self, other: &mut Self) {
         let branch = self.choose(&mut BranchChoice::First);
-        let mut other = *self;
         other.remove(branch);
         self.fix(branch);
-        other
     }
 
     /// Returns the slots of lanes whose highest bit is set.

@@ -126,6 +126,12 @@ impl<M: Machine> Cells<M> {
         Self { machine, cells }
     }
 
+    /// Returns the state of the empty grid.
+    #[inline(always)]
+    pub(super) fn blank(&self) -> Self {
+        Self { cells: [[self.machine.splat(ALL); 3]; 3], ..*self }
+    }
+
     /// Returns this state with the cells in `clues` set to their digits in `solution`.
     #[inline(always)]
     pub(super) fn with_clues(&self, solution: &Self, clues: CellSet) -> Self {
@@ -205,10 +211,9 @@ impl<M: Machine> Cells<M> {
         CellSet::from_bits(all_cells(self.by_band(is_single)))
     }
 
-    /// Returns this state with one digit placed as in `solution`: the first digit that still fits there and also fits
-    /// elsewhere. Returns `None` if no digit does.
+    /// Places one digit as in `solution`: the first digit that still fits there and also fits elsewhere. False if no digit does.
     #[inline(always)]
-    pub(super) fn with_digit_of(&self, solution: &Self) -> Option<Self> {
+    pub(super) fn place_digit_of(&mut self, solution: &Self) -> bool {
         let m = self.machine;
         let known = solution.cells;
         let away = any(m, each!(i, j: m.not_and(self.cells[i][j], known[i][j])));
@@ -216,15 +221,15 @@ impl<M: Machine> Cells<M> {
         let digits = self.in_any_lane(m.not_and(away, open));
         let digits = digits & !self.in_any_lane(away);
         if digits == 0 {
-            return None;
+            return false;
         }
         let digit = m.splat(digits & digits.wrapping_neg());
-        let cells = each!(i, j: {
+        self.cells = each!(i, j: {
             // Its cells in the solution lose all other digits, and the other cells lose this digit.
             let here = m.equal(known[i][j], digit);
             m.not_and(m.xor(here, digit), self.cells[i][j])
         });
-        Some(Self { cells, ..*self })
+        true
     }
 
     /// Returns the bits that are set in at least one lane.

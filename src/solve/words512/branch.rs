@@ -51,30 +51,28 @@ impl<M: Machine> Dense<M> {
         }
     }
 
-    /// Takes one branch of a state that is stuck, and returns the other: the first of two places for a digit in a row,
-    /// if there is such a row.
+    /// Takes one branch of a stuck state: the first of two places for a digit in a row, if there is such a row. The other
+    /// one goes to `other`, a copy of the state.
     #[inline(always)]
-    pub(in crate::solve) fn split(&mut self) -> Self {
+    pub(in crate::solve) fn split(&mut self, other: &mut Self) {
         let m = self.machine;
         let last = each_row!(r: but_lowest(m, self.rows[r]));
         let two = each_row!(r: {
             let third = m.add16(last[r], m.splat16(u16::MAX));
             m.test16(last[r], last[r]) & !m.test16(last[r], third)
         });
-        let mut other = *self;
         for r in 0..3 {
             if two[r] != 0 {
                 let lane = two[r] & two[r].wrapping_neg();
                 let first = m.sub16(self.rows[r], last[r]);
                 self.rows[r] = m.blend16(lane, first, self.rows[r]);
                 other.rows[r] = m.blend16(lane, last[r], other.rows[r]);
-                return other;
+                return;
             }
         }
         let branch = self.choose(&mut BranchChoice::First);
         other.remove(branch);
         self.fix(branch);
-        other
     }
 
     /// The candidates of a cell, a bit for each digit.

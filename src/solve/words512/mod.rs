@@ -109,6 +109,21 @@ impl<M: Machine> Dense<M> {
         Self { machine, rows: each_row!(r: m.load16(rows[r])) }
     }
 
+    /// Returns the state of the empty grid.
+    #[inline(always)]
+    pub(super) fn blank(&self) -> Self {
+        const ALL: [u16; 32] = {
+            let mut lanes = [ROW; 32];
+            let mut unused = 27;
+            while unused < 32 {
+                lanes[unused] = 0;
+                unused += 1;
+            }
+            lanes
+        };
+        Self { rows: [self.machine.load16(ALL); 3], ..*self }
+    }
+
     /// Returns this state with the digits of a solution in `clues`.
     #[inline(always)]
     pub(super) fn with_clues(&self, solution: &Self, clues: CellSet) -> Self {
@@ -153,10 +168,9 @@ impl<M: Machine> Dense<M> {
         !CellSet::from_bits(all_cells(by_band(self.machine, two)))
     }
 
-    /// Returns this state with one digit placed as in `solution`: the first digit that may still be there, but may also be
-    /// elsewhere.
+    /// Places one digit as in `solution`: the first digit that may still be there, but may also be elsewhere. False if no digit may.
     #[inline(always)]
-    pub(super) fn with_digit_of(&self, solution: &Self) -> Option<Self> {
+    pub(super) fn place_digit_of(&mut self, solution: &Self) -> bool {
         let m = self.machine;
         let [a, b, c] = self.rows;
         let [known_a, known_b, known_c] = solution.rows;
@@ -167,12 +181,12 @@ impl<M: Machine> Dense<M> {
         let of_digits = |lanes: u32| lanes | lanes >> 9 | lanes >> 18;
         let digits = of_digits(open) & !of_digits(away) & 0o777;
         if digits == 0 {
-            return None;
+            return false;
         }
         let digit = digits & digits.wrapping_neg();
         let lanes = digit | digit << 9 | digit << 18;
-        let rows = each_row!(r: m.blend16(lanes, solution.rows[r], self.rows[r]));
-        Some(Self { rows, ..*self })
+        self.rows = each_row!(r: m.blend16(lanes, solution.rows[r], self.rows[r]));
+        true
     }
 
     /// Removes one candidate.
