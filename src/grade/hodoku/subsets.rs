@@ -1,17 +1,18 @@
 //! Locked, naked and hidden subsets, and locked candidates.
 
-use super::{Found, Scratch, State, Technique, houses_of, rows_columns_blocks, subsets};
-use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
+use super::{Evidence, Found, Scratch, State, Technique, houses_of, rows_columns_blocks, subsets};
+use crate::grade::{self, SubsetKind};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
 use arrayvec::ArrayVec;
 
 /// Locked pair and triple: in a box and in a line of it, with eliminations in both.
 pub(super) fn locked<const N: usize>(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    naked_of(state, N, HouseKind::Block.houses(), true, &mut scratch.removed)
+    naked_of(state, N, HouseKind::Block.houses(), true, scratch)
 }
 
 /// Naked pair, triple and quadruple that are not locked.
 pub(super) fn naked<const N: usize>(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    naked_of(state, N, House::all(), false, &mut scratch.removed)
+    naked_of(state, N, House::all(), false, scratch)
 }
 
 fn naked_of(
@@ -19,7 +20,7 @@ fn naked_of(
     n: usize,
     houses: impl Iterator<Item = House>,
     locked: bool,
-    removed: &mut Vec<Candidate>,
+    scratch: &mut Scratch,
 ) -> Option<Found> {
     use Technique as T;
     let technique = match (n, locked) {
@@ -42,14 +43,37 @@ fn naked_of(
             },
             &mut |(cells, digits): (CellSet, DigitSet)| {
                 let full = cells.len() == n && digits.len() == n;
-                (full && removes(state, cells, digits, locked, removed)).then_some(())
+                (full && removes(state, cells, digits, locked, &mut scratch.removed))
+                    .then_some((cells, digits))
             },
         );
-        if found.is_some() {
+        if let Some((cells, digits)) = found {
+            scratch.tell_with(|removed| naked_evidence(house, cells, digits, removed));
             return Some(Found::Removed(technique));
         }
     }
     None
+}
+
+/// Returns the evidence of a naked subset, which may remove candidates in two houses.
+fn naked_evidence(
+    house: House,
+    cells: CellSet,
+    digits: DigitSet,
+    removed: &[Candidate],
+) -> Evidence {
+    let common = |house: &House| cells.is_subset(house.cells());
+    let houses: HouseSet =
+        houses_of(cells.first().expect("a cell")).into_iter().filter(common).collect();
+    let has_all = |house: &House| removed.iter().all(|it| house.cells().contains(it.cell));
+    match [house].into_iter().chain(houses).find(has_all) {
+        Some(house) => subset(SubsetKind::Naked, house, cells, digits),
+        None => Evidence::Locked { cells, digits, houses },
+    }
+}
+
+fn subset(kind: SubsetKind, house: House, cells: CellSet, digits: DigitSet) -> Evidence {
+    Evidence::Shared(grade::Evidence::Subset { kind, house, cells, digits })
 }
 
 /// Lists what a naked subset removes. False if that is nothing, or if it is not locked as asked.
@@ -104,10 +128,11 @@ pub(super) fn hidden<const N: usize>(state: &State, scratch: &mut Scratch) -> Op
                 }
                 scratch.removed.clear();
                 state.list(cells, !digits, &mut scratch.removed);
-                (!scratch.removed.is_empty()).then_some(())
+                (!scratch.removed.is_empty()).then_some((cells, digits))
             },
         );
-        if found.is_some() {
+        if let Some((cells, digits)) = found {
+            scratch.tell(|| subset(SubsetKind::Hidden, house, cells, digits));
             return Some(Found::Removed(technique));
         }
     }
@@ -146,6 +171,11 @@ fn intersection(
                 let others = state.places(cover, digit) - places;
                 if places.is_subset(cover.cells()) && !others.is_empty() {
                     scratch.remove(others, digit);
+                    scratch.tell(|| {
+                        let single = None;
+                        let it = grade::Evidence::Intersection { digit, base, cover, single };
+                        Evidence::Shared(it)
+                    });
                     return Some(Found::Removed(technique));
                 }
             }

@@ -1,6 +1,6 @@
 //! Sue de Coq.
 
-use super::{Found, Scratch, State, Technique, rows_columns_blocks, subsets};
+use super::{Evidence, Found, Scratch, State, Technique, rows_columns_blocks, subsets};
 use crate::grid::{Cell, CellSet, DigitSet, HouseKind};
 use arrayvec::ArrayVec;
 
@@ -51,11 +51,16 @@ pub(super) fn sue_de_coq(state: &State, scratch: &mut Scratch) -> Option<Found> 
                             ((digits | used) - used2) | both,
                             removed,
                         );
-                        (!removed.is_empty()).then_some(())
+                        (!removed.is_empty()).then_some([cells, own, other])
                     })
                 })
             });
-            if found.is_some() {
+            if let Some([cells, in_line, in_block]) = found {
+                scratch.tell(|| Evidence::SueDeCoq {
+                    houses: [line, block],
+                    cells,
+                    others: [in_line, in_block],
+                });
                 return Some(Found::Removed(Technique::SueDeCoq));
             }
         }
