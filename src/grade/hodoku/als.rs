@@ -161,9 +161,8 @@ pub(super) fn als_xz(state: &State, scratch: &mut Scratch) -> Option<Found> {
             }
         }
         if !removed.is_empty() {
-            let sets = [first, second].map(Als::set).into();
-            let links = vec![common.digits];
-            scratch.tell(|| Evidence::AlmostLocked { sets, links });
+            let (sets, links) = ([first, second].map(Als::set), [common.digits]);
+            scratch.tell(move || Evidence::AlmostLocked { sets: sets.into(), links: links.into() });
             return Some(Found::Removed(Technique::AlsXz));
         }
     }
@@ -181,19 +180,17 @@ pub(super) fn als_xy_wing(state: &State, scratch: &mut Scratch) -> Option<Found>
             if !is_same && (a.cells & b.cells).is_empty() {
                 a.remove(b, common.digits | other.digits, removed);
                 if !removed.is_empty() {
-                    let ends = [a.set(), b.set()];
-                    let center = [common.first, common.second]
-                        .map(|it| als.sets[usize::from(it)].set())
-                        .into_iter()
-                        .find(|set| !ends.contains(set));
-                    // Two different digits.
-                    let own = (common.digits - other.digits).first().or(common.digits.first());
-                    let own = own.map_or(common.digits, DigitSet::of);
-                    let next = (other.digits - own).first().map_or(other.digits, DigitSet::of);
-                    let links = vec![own, next];
-                    let sets = [ends[0]].into_iter().chain(center).chain([ends[1]]).collect();
                     if *wants_evidence {
-                        *evidence = Some(Evidence::AlmostLocked { sets, links });
+                        let center = [common.first, common.second]
+                            .map(|it| als.sets[usize::from(it)].set())
+                            .into_iter()
+                            .find(|set| ![a.set(), b.set()].contains(set));
+                        let sets = [a.set()].into_iter().chain(center).chain([b.set()]).collect();
+                        // Two different digits.
+                        let own = (common.digits - other.digits).first().or(common.digits.first());
+                        let own = own.map_or(common.digits, DigitSet::of);
+                        let next = (other.digits - own).first().map_or(other.digits, DigitSet::of);
+                        *evidence = Some(Evidence::AlmostLocked { sets, links: vec![own, next] });
                     }
                     return Some(Found::Removed(Technique::AlsXyWing));
                 }

@@ -14,7 +14,7 @@ pub(super) struct Best {
     position_sum: usize,
     wants_evidence: bool,
     /// Of equal instances, the one with the shortest chain.
-    evidence: Option<Evidence>,
+    evidence: Option<Box<Evidence>>,
 }
 
 impl Best {
@@ -43,13 +43,25 @@ impl Best {
             self.count = removed.0.iter().map(|cells| cells.len()).sum();
             self.position_sum = position_sum(removed);
         }
-        if self.wants_evidence
-            && (is_better || self.found.as_ref().is_some_and(|it| *it == (technique, *removed)))
-        {
+        if self.wants_evidence {
+            self.tell(is_better, technique, removed, evidence);
+        }
+    }
+
+    /// Keeps the evidence of an instance if it is better, or the same with a shorter chain.
+    #[cold]
+    fn tell(
+        &mut self,
+        is_better: bool,
+        technique: Technique,
+        removed: &Sorted,
+        evidence: impl FnOnce() -> Evidence,
+    ) {
+        if is_better || self.found == Some((technique, *removed)) {
             let evidence = evidence();
-            let is_shorter = |known: &Evidence| evidence.length() < known.length();
-            if is_better || self.evidence.as_ref().is_some_and(is_shorter) {
-                self.evidence = Some(evidence);
+            let shortest = self.evidence.as_ref().map(|known| known.length());
+            if is_better || shortest.is_some_and(|shortest| evidence.length() < shortest) {
+                self.evidence = Some(Box::new(evidence));
             }
         }
     }
@@ -85,7 +97,7 @@ impl Best {
         let (technique, removed) = self.found?;
         scratch.removed.clear();
         scratch.removed.extend(in_order(&removed));
-        scratch.evidence = self.evidence;
+        scratch.evidence = self.evidence.map(|evidence| *evidence);
         Some(technique)
     }
 }

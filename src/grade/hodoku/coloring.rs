@@ -46,7 +46,7 @@ pub(super) fn simple(state: &State, digits: DigitSet, scratch: &mut Scratch) -> 
     for digit in digits {
         for component in components(state, digit) {
             scratch.removed.clear();
-            scratch.tell(|| evidence(digit, vec![component]));
+            scratch.tell(move || evidence(digit, vec![component]));
             for cells in component {
                 if !(cells & seen(cells)).is_empty() {
                     scratch.remove_more(cells, digit);
@@ -75,7 +75,7 @@ pub(super) fn multi(state: &State, digits: DigitSet, scratch: &mut Scratch) -> O
                     continue;
                 }
                 scratch.removed.clear();
-                scratch.tell(|| evidence(digit, vec![*own, *other]));
+                scratch.tell(move || evidence(digit, vec![*own, *other]));
                 for cells in own {
                     let seen = seen(*cells);
                     if other.iter().all(|color| !(*color & seen).is_empty()) {

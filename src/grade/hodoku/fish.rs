@@ -61,9 +61,15 @@ fn basic_of(
 ) -> Option<Found> {
     for digit in digits {
         for lines in [HouseKind::Row, HouseKind::Column] {
-            if let Some(fish) = basic_in(state, n, kind, digit, lines) {
-                scratch.remove(fish.removed[0], digit);
-                scratch.tell(|| fish.evidence(digit));
+            let removed = basic_in(state, n, kind, digit, lines, |_, _, removed| removed);
+            if let Some(removed) = removed {
+                scratch.remove(removed, digit);
+                // The search has no larger result, because it is the slowest of all.
+                scratch.tell(move || {
+                    let fish = |numbers, fins, removed| Fish::new(lines, numbers, fins, removed);
+                    let fish = basic_in(state, n, kind, digit, lines, fish);
+                    fish.expect("it was found").evidence(digit)
+                });
                 return Some(Found::Removed(names[n - 2]));
             }
         }
@@ -81,6 +87,15 @@ struct Fish {
 }
 
 impl Fish {
+    /// Makes a basic fish. The numbers of base lines and of cover lines are bits.
+    fn new(lines: HouseKind, [base, cover]: [u16; 2], fins: CellSet, removed: CellSet) -> Self {
+        let houses = |kind: HouseKind, numbers: u16| {
+            (0..9).filter(|it| numbers & 1 << it != 0).map(|it| kind.house(it)).collect()
+        };
+        let (base, cover) = (houses(lines, base), houses(other(lines), cover));
+        Self { base, cover, fins, removed: [removed, CellSet::EMPTY] }
+    }
+
     fn evidence(&self, digit: Digit) -> Evidence {
         let Self { base, cover, fins, .. } = *self;
         let has_boxes = |it: HouseSet| it.iter().any(|it| it.kind() == HouseKind::Block);
@@ -101,6 +116,7 @@ struct Lines {
 }
 
 impl Lines {
+    #[inline(always)]
     fn with(mut self, line: usize, positions: u16) -> Self {
         self.chosen |= 1 << line;
         self.positions |= positions;
@@ -116,7 +132,14 @@ impl Lines {
 const CHUTES: [u16; 3] = [0o7, 0o70, 0o700];
 
 /// Returns the first basic fish with these base lines.
-fn basic_in(state: &State, n: usize, kind: Kind, digit: Digit, lines: HouseKind) -> Option<Fish> {
+fn basic_in<R>(
+    state: &State,
+    n: usize,
+    kind: Kind,
+    digit: Digit,
+    lines: HouseKind,
+    result: impl Fn([u16; 2], CellSet, CellSet) -> R,
+) -> Option<R> {
     let positions = |number: usize| {
         let line = lines.house(number);
         let places = state.places(line, digit).iter();
@@ -173,15 +196,8 @@ fn basic_in(state: &State, n: usize, kind: Kind, digit: Digit, lines: HouseKind)
                 }
                 let fins = in_base & covered(fins);
                 let removed = (covered(cover) - in_base) & fins.common_peers();
-                (fins.len() <= 5 && !removed.is_empty()).then(|| Fish {
-                    base: base_lines().map(|(number, _)| lines.house(*number)).collect(),
-                    cover: (0..9)
-                        .filter(|number| cover & 1 << number != 0)
-                        .map(|number| crossing.house(number))
-                        .collect(),
-                    fins,
-                    removed: [removed, CellSet::EMPTY],
-                })
+                (fins.len() <= 5 && !removed.is_empty())
+                    .then(|| result([base.chosen, cover], fins, removed))
             })
         },
     )
@@ -365,7 +381,7 @@ fn franken_in(
     .is_some_and(|fish| {
         scratch.remove(fish.removed[0], digit);
         scratch.remove_more(fish.removed[1], digit);
-        scratch.tell(|| fish.evidence(digit));
+        scratch.tell(move || fish.evidence(digit));
         true
     })
 }

@@ -87,7 +87,7 @@ fn find(state: &State, scratch: &mut Scratch, is_net: bool) -> Option<Found> {
         (false, true) => Technique::ForcingNetVerity,
     };
     let target = Node::of(best.candidate, best.places);
-    scratch.tell(|| proof::evidence(state, best.kind, &best.premises, target));
+    scratch.tell(move || proof::evidence(state, best.kind, &best.premises, target));
     if best.places {
         return Some(Found::Placed(technique, best.candidate));
     }

@@ -39,12 +39,33 @@ fn find(state: &State, scratch: &mut Scratch) -> Option<Found> {
     search.best.or(best).take(scratch).map(Found::Removed)
 }
 
+#[cold]
 fn evidence(chain: &[Node], tables: &Tables, is_ring: bool) -> Evidence {
     let node = |node: &Node| {
         let (digit, cells) = node.places(&tables.groups);
         ChainNode { digit, cells, is_on: node.is_on() }
     };
     Evidence::Chain { nodes: chain.iter().map(node).collect(), is_ring }
+}
+
+/// Returns the evidence of a loop: whether its premise is on, and whether it ends with the digit of the premise.
+#[cold]
+fn loop_evidence(
+    chain: &[Node],
+    tables: &Tables,
+    (is_on, is_same, is_ring): (bool, bool, bool),
+) -> Evidence {
+    let mut evidence = evidence(chain, tables, is_ring);
+    if let Evidence::Chain { nodes, is_ring: false } = &mut evidence
+        && !is_same
+    {
+        // The loop closes in the cell of the premise.
+        match is_on {
+            true => nodes.push(ChainNode { is_on: false, ..nodes[0] }),
+            false => nodes.insert(0, ChainNode { is_on: true, ..nodes[nodes.len() - 1] }),
+        }
+    }
+    evidence
 }
 
 struct Search<'a> {
@@ -101,22 +122,8 @@ impl Search<'_> {
                 (false, true) => Technique::GroupedContinuousNiceLoop,
             };
             let Self { tables, chain, best, .. } = self;
-            best.offer(technique, &removed, || {
-                let mut evidence = evidence(chain, tables, discontinuous.is_none());
-                if let Evidence::Chain { nodes, is_ring: false } = &mut evidence
-                    && !is_same
-                {
-                    // The loop closes in the cell of the premise.
-                    match on {
-                        true => nodes.push(ChainNode { is_on: false, ..nodes[0] }),
-                        false => {
-                            let last = nodes[nodes.len() - 1];
-                            nodes.insert(0, ChainNode { is_on: true, ..last });
-                        }
-                    }
-                }
-                evidence
-            });
+            let kind = (on, is_same, discontinuous.is_none());
+            best.offer(technique, &removed, || loop_evidence(chain, tables, kind));
         }
     }
 
@@ -175,15 +182,20 @@ impl Search<'_> {
                 removed[digit] = CellSet::of(end.cell);
                 removed[end.digit] = CellSet::of(cell);
             }
-            if self.best.is_beaten_by(&removed) && {
-                self.trace(Node::of(premise, false), number);
-                self.never_comes_back(None)
-            } {
-                let technique =
-                    if self.has_group() { Technique::GroupedAic } else { Technique::Aic };
-                let Self { tables, chain, best, .. } = self;
-                best.offer(technique, &removed, || evidence(chain, tables, false));
+            if self.best.is_beaten_by(&removed) {
+                self.offer_chain(premise, number, &removed);
             }
+        }
+    }
+
+    /// Takes a chain that is better, if it meets no cell twice.
+    #[cold]
+    fn offer_chain(&mut self, premise: Candidate, number: usize, removed: &Sorted) {
+        self.trace(Node::of(premise, false), number);
+        if self.never_comes_back(None) {
+            let technique = if self.has_group() { Technique::GroupedAic } else { Technique::Aic };
+            let Self { tables, chain, best, .. } = self;
+            best.offer(technique, removed, || evidence(chain, tables, false));
         }
     }
 

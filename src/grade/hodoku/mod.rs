@@ -154,8 +154,13 @@ impl Scratch {
     /// The same, with the candidates that the step removes.
     fn tell_with(&mut self, evidence: impl FnOnce(&[Candidate]) -> Evidence) {
         if self.wants_evidence {
-            self.evidence = Some(evidence(&self.removed));
+            self.keep(evidence);
         }
+    }
+
+    #[cold]
+    fn keep(&mut self, evidence: impl FnOnce(&[Candidate]) -> Evidence) {
+        self.evidence = Some(evidence(&self.removed));
     }
 
     /// Lists the cells as those that lose the digit.

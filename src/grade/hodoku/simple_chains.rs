@@ -30,7 +30,11 @@ fn one_digit(
     for start in state.empty {
         for digit in state.digits[start] & digits {
             let mut search = OneDigit { state, technique, most, start, digit, best: &mut best };
-            search.extend(Link { cell: start, before: None }, 0, CellSet::EMPTY);
+            let link = Link { cell: start, before: None };
+            match scratch.wants_evidence {
+                true => search.extend::<true>(link, 0, CellSet::EMPTY),
+                false => search.extend::<false>(link, 0, CellSet::EMPTY),
+            }
         }
     }
     best.take(scratch).map(Found::Removed)
@@ -64,7 +68,8 @@ struct OneDigit<'a> {
 
 impl OneDigit<'_> {
     /// Adds a strong and then a weak link. `used` are the cells of the chain before its last one, without the start.
-    fn extend(&mut self, link: Link<'_>, links: usize, used: CellSet) {
+    /// The links before the last one are known only if the search tells its evidence.
+    fn extend<const TELLS: bool>(&mut self, link: Link<'_>, links: usize, used: CellSet) {
         let (digit, last) = (self.digit, link.cell);
         let mut listed = CellSet::of(last);
         for house in houses_of(last) {
@@ -79,7 +84,7 @@ impl OneDigit<'_> {
                     let other = if cell == self.start { CellSet::ALL } else { cell.peers() };
                     let seen = self.start.peers() & other;
                     let seen = seen & self.state.cells[digit];
-                    let link = Link { cell, before: Some(&link) };
+                    let link = Link { cell, before: TELLS.then_some(&link) };
                     self.best.offer_digit(self.technique, seen, digit, || {
                         one_digit_evidence(self.technique, self.state, digit, &link.cells())
                     });
@@ -88,8 +93,9 @@ impl OneDigit<'_> {
                     let used = used.with(last).with(cell).without(self.start);
                     let others = self.state.cells[digit] - used.with(self.start);
                     for next in in_house_order(others, cell) {
-                        let link = Link { cell, before: Some(&link) };
-                        self.extend(Link { cell: next, before: Some(&link) }, links + 2, used);
+                        let link = Link { cell, before: TELLS.then_some(&link) };
+                        let link = Link { cell: next, before: TELLS.then_some(&link) };
+                        self.extend::<TELLS>(link, links + 2, used);
                     }
                 }
             }

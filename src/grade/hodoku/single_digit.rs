@@ -43,7 +43,7 @@ pub(super) fn skyscraper(state: &State, digits: DigitSet, scratch: &mut Scratch)
                     if scratch.remove_seeing(state, ends[0], ends[1], digit) {
                         let cells = [ends[0], joint[0], joint[1], ends[1]].map(CellSet::of);
                         let houses = ends.map(|cell| lines.house_of(cell));
-                        scratch.tell(|| strong_links(digit, houses, cells));
+                        scratch.tell(move || strong_links(digit, houses, cells));
                         return Some(Found::Removed(Technique::Skyscraper));
                     }
                 }
@@ -75,7 +75,7 @@ pub(super) fn two_string_kite(
                     let cells = [row[1 - r], row[r], column[c], column[1 - c]].map(CellSet::of);
                     let houses =
                         [HouseKind::Row.house_of(row[r]), HouseKind::Column.house_of(column[c])];
-                    scratch.tell(|| strong_links(digit, houses, cells));
+                    scratch.tell(move || strong_links(digit, houses, cells));
                     return Some(Found::Removed(Technique::TwoStringKite));
                 }
             }
@@ -128,7 +128,7 @@ pub(super) fn empty_rectangle(
                                 false => [in_column, places - in_column],
                             };
                             let cells = [CellSet::of(end), CellSet::of(cell), near, far];
-                            scratch.tell(|| strong_links(digit, [link, block], cells));
+                            scratch.tell(move || strong_links(digit, [link, block], cells));
                             return Some(Found::Removed(Technique::EmptyRectangle));
                         }
                     }

@@ -11,7 +11,7 @@ pub(super) fn full_house(state: &State, scratch: &mut Scratch) -> Option<Found> 
         state.empty.contains(single.cell) && houses_of(single.cell).iter().any(is_last)
     };
     let single = state.naked.iter().find(is_full_house)?;
-    scratch.tell(|| only_place(single, is_last));
+    scratch.tell(move || only_place(single, is_last));
     Some(Found::Placed(Technique::FullHouse, single))
 }
 
@@ -24,14 +24,14 @@ fn only_place(single: Candidate, is_only: impl Fn(&House) -> bool) -> Evidence {
 /// The oldest naked single.
 pub(super) fn naked(state: &State, scratch: &mut Scratch) -> Option<Found> {
     let single = state.naked.iter().find(|single| state.empty.contains(single.cell));
-    scratch.tell(|| Evidence::Shared(grade::Evidence::OnlyDigit));
+    scratch.tell(move || Evidence::Shared(grade::Evidence::OnlyDigit));
     single.map(|it| Found::Placed(Technique::NakedSingle, it))
 }
 
 /// The oldest hidden single.
 pub(super) fn hidden(state: &State, scratch: &mut Scratch) -> Option<Found> {
     let single = state.hidden.iter().find(|single| state.empty.contains(single.cell))?;
-    scratch.tell(|| only_place(single, |house| state.count(*house, single.digit) == 1));
+    scratch.tell(move || only_place(single, |house| state.count(*house, single.digit) == 1));
     Some(Found::Placed(Technique::HiddenSingle, single))
 }
 

@@ -31,28 +31,44 @@ fn naked_of(
         _ => T::NakedQuad,
     };
     for house in houses {
-        let few = |&cell: &_| state.digits[cell].len() <= n;
-        let cells: ArrayVec<_, 9> = (state.empty & house.cells()).iter().filter(few).collect();
-        let found = subsets(
-            &cells,
-            n,
-            (CellSet::EMPTY, DigitSet::EMPTY),
-            &mut |(cells, digits), cell| {
-                let union: DigitSet = digits | state.digits[cell];
-                (union.len() <= n).then(|| (cells.with(cell), union))
-            },
-            &mut |(cells, digits): (CellSet, DigitSet)| {
-                let full = cells.len() == n && digits.len() == n;
-                (full && removes(state, cells, digits, locked, &mut scratch.removed))
-                    .then_some((cells, digits))
-            },
-        );
-        if let Some((cells, digits)) = found {
-            scratch.tell_with(|removed| naked_evidence(house, cells, digits, removed));
+        if naked_in(state, n, house, locked, &mut scratch.removed, |_, _| ()).is_some() {
+            // The search has no other result, because it is often in vain.
+            scratch.tell_with(move |removed| {
+                let found = naked_in(state, n, house, locked, &mut Vec::new(), |cells, digits| {
+                    naked_evidence(house, cells, digits, removed)
+                });
+                found.expect("it was found")
+            });
             return Some(Found::Removed(technique));
         }
     }
     None
+}
+
+/// Searches a house. Returns the result of the first subset that removes something.
+fn naked_in<R>(
+    state: &State,
+    n: usize,
+    house: House,
+    locked: bool,
+    removed: &mut Vec<Candidate>,
+    result: impl Fn(CellSet, DigitSet) -> R,
+) -> Option<R> {
+    let few = |&cell: &_| state.digits[cell].len() <= n;
+    let cells: ArrayVec<_, 9> = (state.empty & house.cells()).iter().filter(few).collect();
+    subsets(
+        &cells,
+        n,
+        (CellSet::EMPTY, DigitSet::EMPTY),
+        &mut |(cells, digits), cell| {
+            let union: DigitSet = digits | state.digits[cell];
+            (union.len() <= n).then(|| (cells.with(cell), union))
+        },
+        &mut |(cells, digits): (CellSet, DigitSet)| {
+            let full = cells.len() == n && digits.len() == n;
+            (full && removes(state, cells, digits, locked, removed)).then(|| result(cells, digits))
+        },
+    )
 }
 
 /// Returns the evidence of a naked subset, which may remove candidates in two houses.
@@ -112,31 +128,43 @@ pub(super) fn hidden<const N: usize>(state: &State, scratch: &mut Scratch) -> Op
         if (state.empty & house.cells()).len() <= N {
             continue;
         }
-        let few = |&digit: &Digit| (1..=N).contains(&state.count(house, digit));
-        let digits: ArrayVec<Digit, 9> = Digit::all().filter(few).collect();
-        let found = subsets(
-            &digits,
-            N,
-            (CellSet::EMPTY, DigitSet::EMPTY),
-            &mut |(cells, digits), digit| {
-                let union: CellSet = cells | state.places(house, digit);
-                (union.len() <= N).then(|| (union, digits.with(digit)))
-            },
-            &mut |(cells, digits): (CellSet, DigitSet)| {
-                if cells.len() != N || digits.len() != N {
-                    return None;
-                }
-                scratch.removed.clear();
-                state.list(cells, !digits, &mut scratch.removed);
-                (!scratch.removed.is_empty()).then_some((cells, digits))
-            },
-        );
-        if let Some((cells, digits)) = found {
-            scratch.tell(|| subset(SubsetKind::Hidden, house, cells, digits));
+        if hidden_in::<N, _>(state, house, &mut scratch.removed, |_, _| ()).is_some() {
+            scratch.tell(move || {
+                let subset = |cells, digits| subset(SubsetKind::Hidden, house, cells, digits);
+                hidden_in::<N, _>(state, house, &mut Vec::new(), subset).expect("it was found")
+            });
             return Some(Found::Removed(technique));
         }
     }
     None
+}
+
+/// Searches a house in the same way.
+fn hidden_in<const N: usize, R>(
+    state: &State,
+    house: House,
+    removed: &mut Vec<Candidate>,
+    result: impl Fn(CellSet, DigitSet) -> R,
+) -> Option<R> {
+    let few = |&digit: &Digit| (1..=N).contains(&state.count(house, digit));
+    let digits: ArrayVec<Digit, 9> = Digit::all().filter(few).collect();
+    subsets(
+        &digits,
+        N,
+        (CellSet::EMPTY, DigitSet::EMPTY),
+        &mut |(cells, digits), digit| {
+            let union: CellSet = cells | state.places(house, digit);
+            (union.len() <= N).then(|| (union, digits.with(digit)))
+        },
+        &mut |(cells, digits): (CellSet, DigitSet)| {
+            if cells.len() != N || digits.len() != N {
+                return None;
+            }
+            removed.clear();
+            state.list(cells, !digits, removed);
+            (!removed.is_empty()).then(|| result(cells, digits))
+        },
+    )
 }
 
 /// Locked candidates 1: in a box, the digit is only in a line.
@@ -171,7 +199,7 @@ fn intersection(
                 let others = state.places(cover, digit) - places;
                 if places.is_subset(cover.cells()) && !others.is_empty() {
                     scratch.remove(others, digit);
-                    scratch.tell(|| {
+                    scratch.tell(move || {
                         let single = None;
                         let it = grade::Evidence::Intersection { digit, base, cover, single };
                         Evidence::Shared(it)

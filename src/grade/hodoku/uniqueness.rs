@@ -146,7 +146,7 @@ impl Rectangle {
                 });
                 if let Some(digit) = self.absent(state, lines - self.corners) {
                     state.list(self.other_cells, DigitSet::of(digit), &mut scratch.removed);
-                    scratch.tell(|| self.forced(digit, self.corners));
+                    scratch.tell(move || self.forced(digit, self.corners));
                 }
             }
             (T::HiddenRectangle, others) if others == 3 || others == 2 && is_diagonal => {
@@ -161,11 +161,10 @@ impl Rectangle {
     fn has_subset(&self, state: &State, [first, second]: [Cell; 2], scratch: &mut Scratch) -> bool {
         let pair = CellSet::of(first).with(second);
         let common = |house: &House| house.cells().contains(second);
-        let found = houses_of(first).into_iter().filter(common).find_map(|house| {
+        houses_of(first).into_iter().filter(common).any(|house| {
             let may_join = |cell: &Cell| (state.digits[*cell] & self.digits).is_empty();
             let cells: ArrayVec<Cell, 9> =
                 ((state.empty & house.cells()) - self.corners).iter().filter(may_join).collect();
-            let removed = &mut scratch.removed;
             subsets(
                 &cells,
                 cells.len(),
@@ -180,21 +179,22 @@ impl Rectangle {
                     if !is_line && (cells.is_subset(row) || cells.is_subset(column)) {
                         return None;
                     }
+                    let removed = &mut scratch.removed;
                     removed.clear();
                     state.list(house.cells() - cells, digits, removed);
                     if !removed.is_empty() && is_line && cells.is_subset(block) {
                         state.list(block - cells, digits, removed);
                     }
+                    if removed.is_empty() {
+                        return None;
+                    }
                     let cells = cells - pair;
-                    let kind = LoopKind::NakedSubset { house, cells, digits };
-                    (!removed.is_empty()).then_some(kind)
+                    self.tell(LoopKind::NakedSubset { house, cells, digits }, scratch);
+                    Some(())
                 },
             )
-        });
-        if let Some(kind) = found {
-            self.tell(kind, scratch);
-        }
-        found.is_some()
+            .is_some()
+        })
     }
 
     /// Returns the first of the two digits that has no place in the cells.
@@ -203,7 +203,7 @@ impl Rectangle {
     }
 
     fn tell(&self, kind: LoopKind, scratch: &mut Scratch) {
-        scratch.tell(|| rectangle(self.corners, self.digits, kind));
+        scratch.tell(move || rectangle(self.corners, self.digits, kind));
     }
 
     /// Returns the evidence of a digit that has no other place than the corners in the rows and columns of some of them.
@@ -223,7 +223,7 @@ impl Rectangle {
                 let gone = state.digits[opposite] & self.digits.without(digit);
                 if elsewhere.is_empty() && !gone.is_empty() {
                     state.list(CellSet::of(opposite), gone, &mut scratch.removed);
-                    scratch.tell(|| self.forced(digit, CellSet::of(opposite)));
+                    scratch.tell(move || self.forced(digit, CellSet::of(opposite)));
                     return;
                 }
             }
@@ -268,7 +268,7 @@ pub(super) fn avoidable_rectangle<const T: usize>(
                         scratch.remove(CellSet::of(cell), digit);
                         let cells = corners.into_iter().collect();
                         let digits = DigitSet::of(p).with(q);
-                        scratch.tell(|| rectangle(cells, digits, LoopKind::OneCell { cell }));
+                        scratch.tell(move || rectangle(cells, digits, LoopKind::OneCell { cell }));
                         return Some(Found::Removed(technique));
                     }
                     (None, 2) => {
@@ -278,7 +278,7 @@ pub(super) fn avoidable_rectangle<const T: usize>(
                         {
                             let kind = LoopKind::OneDigit { cells: CellSet::of(c).with(d), digit };
                             let cells = corners.into_iter().collect();
-                            scratch.tell(|| rectangle(cells, DigitSet::of(p).with(q), kind));
+                            scratch.tell(move || rectangle(cells, DigitSet::of(p).with(q), kind));
                             return Some(Found::Removed(technique));
                         }
                     }
@@ -313,7 +313,7 @@ pub(super) fn bug(state: &State, scratch: &mut Scratch) -> Option<Found> {
     }
     scratch.removed.clear();
     state.list(CellSet::of(cell), !DigitSet::of(digit), &mut scratch.removed);
-    scratch.tell(|| {
+    scratch.tell(move || {
         let extra = CandidateSet::from_iter([Candidate { cell, digit }]);
         Evidence::Shared(grade::Evidence::Bug { extra, kind: BugKind::OneCell })
     });

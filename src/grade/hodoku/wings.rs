@@ -20,7 +20,7 @@ pub(super) fn w_wing(state: &State, scratch: &mut Scratch) -> Option<Found> {
                 }
                 if let Some([near, far]) = link(state, linked, [first, second]) {
                     scratch.remove(removed, digit);
-                    scratch.tell(|| {
+                    scratch.tell(move || {
                         let node = |(i, (cell, digit))| ChainNode {
                             digit,
                             cells: CellSet::of(cell),
@@ -77,7 +77,7 @@ pub(super) fn xy_wing(state: &State, scratch: &mut Scratch) -> Option<Found> {
                         && pivot.sees(second)
                         && scratch.remove_seeing(state, first, second, digit)
                     {
-                        scratch.tell(|| wing(WingKind::Xy, pivot, [first, second], digit));
+                        scratch.tell(move || wing(WingKind::Xy, pivot, [first, second], digit));
                         return Some(Found::Removed(Technique::XyWing));
                     }
                 }
@@ -101,7 +101,7 @@ pub(super) fn xyz_wing(state: &State, scratch: &mut Scratch) -> Option<Found> {
                 let removed = state.cells[digit] & cells.common_peers();
                 if !removed.is_empty() {
                     scratch.remove(removed, digit);
-                    scratch.tell(|| wing(WingKind::Xyz, pivot, [*first, *second], digit));
+                    scratch.tell(move || wing(WingKind::Xyz, pivot, [*first, *second], digit));
                     return Some(Found::Removed(Technique::XyzWing));
                 }
             }

@@ -98,11 +98,7 @@ fn is_rectangle(cells: CellSet) -> bool {
         all.dedup();
         all.len()
     };
-    let counts = [
-        |cell: Cell| cell.row(),
-        |cell: Cell| cell.column(),
-        |cell: Cell| usize::from(cell.block()),
-    ];
+    let counts = [|cell: Cell| cell.row(), |cell: Cell| cell.column(), |cell: Cell| cell.block()];
     cells.len() == 4 && counts.map(count) == [2, 2, 2]
 }
 
