@@ -64,7 +64,7 @@ fn basic_of(
             let removed = basic_in(state, n, kind, digit, lines, |_, _, removed| removed);
             if let Some(removed) = removed {
                 scratch.remove(removed, digit);
-                // The search has no larger result, because it is the slowest of all.
+                // Search again for the rest: grading needs none of it, and it would slow down the search.
                 scratch.tell(move || {
                     let fish = |numbers, fins, removed| Fish::new(lines, numbers, fins, removed);
                     let fish = basic_in(state, n, kind, digit, lines, fish);
@@ -131,7 +131,8 @@ impl Lines {
 /// The positions of a line that are in each of its boxes.
 const CHUTES: [u16; 3] = [0o7, 0o70, 0o700];
 
-/// Returns the first basic fish with these base lines.
+/// Returns the result of the first basic fish: of the numbers of its base lines and cover lines, as bits, its fins, and the cells that
+/// lose the digit.
 fn basic_in<R>(
     state: &State,
     n: usize,

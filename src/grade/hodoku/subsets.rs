@@ -32,7 +32,7 @@ fn naked_of(
     };
     for house in houses {
         if naked_in(state, n, house, locked, &mut scratch.removed, |_, _| ()).is_some() {
-            // The search has no other result, because it is often in vain.
+            // Search again: grading needs no evidence, and it would slow down the search.
             scratch.tell_with(move |removed| {
                 let found = naked_in(state, n, house, locked, &mut Vec::new(), |cells, digits| {
                     naked_evidence(house, cells, digits, removed)
@@ -45,7 +45,7 @@ fn naked_of(
     None
 }
 
-/// Searches a house. Returns the result of the first subset that removes something.
+/// Searches a house. Returns the result of the first naked subset that removes something.
 fn naked_in<R>(
     state: &State,
     n: usize,
@@ -139,7 +139,7 @@ pub(super) fn hidden<const N: usize>(state: &State, scratch: &mut Scratch) -> Op
     None
 }
 
-/// Searches a house in the same way.
+/// Searches a house. Returns the result of the first hidden subset that removes something.
 fn hidden_in<const N: usize, R>(
     state: &State,
     house: House,
