@@ -24,7 +24,7 @@ mod step;
 mod technique;
 
 pub use check::{Unsound, check, check_effect};
-pub use explain::{Argument, ChainLine, Part, Sentence, chain_lines, hint, reason, statement};
+pub use explain::{Argument, ChainLine, Part, Sentence, chain_lines, hint, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};
 pub use flow::Flow;
 #[cfg(test)]

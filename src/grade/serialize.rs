@@ -88,7 +88,7 @@ impl Serialize for hodoku::Step {
             #[serde(flatten)]
             effect: Effect,
         }
-        let Self { technique, score, effect } = self;
+        let Self { technique, score, effect, .. } = self;
         StepFields { technique: *technique, score: *score, effect: effect.into() }
             .serialize(serializer)
     }
@@ -190,6 +190,7 @@ fn cause(node: &TrailNode) -> String {
         Cause::Cell => cell.to_string(),
         Cause::House(kind) => kind.house_of(cell).to_string(),
         Cause::Pattern => "pattern".to_owned(),
+        Cause::Contradiction => "contradiction".to_owned(),
     }
 }
 

@@ -71,6 +71,7 @@ fn follows(pencil: &PencilGrid, trail: &Trail, node: &TrailNode) -> bool {
                     && turns_off(&step.effect, own)
                     && is_proved(&position, step)
             }
+            (Cause::Contradiction, None) => matches!(parents[..], [one, other] if one == !other),
             _ => false,
         }
 }
@@ -82,7 +83,7 @@ fn choice(pencil: &PencilGrid, cause: Cause, Candidate { cell, digit }: Candidat
         Cause::House(kind) => {
             pencil.candidates_in(kind.house_of(cell).cells(), DigitSet::of(digit))
         }
-        Cause::Assumed | Cause::Pattern => CandidateSet::EMPTY,
+        Cause::Assumed | Cause::Pattern | Cause::Contradiction => CandidateSet::EMPTY,
     }
 }
 

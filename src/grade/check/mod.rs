@@ -43,7 +43,7 @@ pub fn check(pencil: &PencilGrid, step: &Step, solution: &SolutionGrid) -> Resul
     }
 }
 
-/// True if the effect of a step without evidence, such as those of [HoDoKu](super::hodoku), changes something that exists,
+/// True if the effect of a step, such as one of [HoDoKu](super::hodoku), changes something that exists,
 /// and keeps the solution.
 pub fn check_effect(pencil: &PencilGrid, effect: &Effect, solution: &SolutionGrid) -> bool {
     changes(pencil, effect) && keeps(solution, effect)

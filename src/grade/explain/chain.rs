@@ -6,11 +6,11 @@ use crate::grid::{Candidate, CellSet, DigitSet};
 use std::sync::Arc;
 
 /// Returns the conclusion of a step's chain.
-pub(super) fn reason(step: &Step, chain: &Chain) -> Sentence {
+pub(super) fn reason(effect: &Effect, chain: &Chain) -> Sentence {
     let first = &chain.trails[0];
     let (assumed, target) = (assumption(first), first.target());
     match chain.kind {
-        ChainKind::XCycle | ChainKind::YCycle | ChainKind::XyCycle => cycle_reason(step, first),
+        ChainKind::XCycle | ChainKind::YCycle | ChainKind::XyCycle => cycle_reason(effect, first),
         ChainKind::XChain | ChainKind::XyChain => {
             say!(Leads { conclusion: conclusion(target), assumed: !target, target })
         }
@@ -42,13 +42,13 @@ fn assumption(trail: &Trail) -> Literal {
 }
 
 /// Explains a cycle: its literals are alternately on and off, or all flipped.
-fn cycle_reason(step: &Step, trail: &Trail) -> Sentence {
+fn cycle_reason(effect: &Effect, trail: &Trail) -> Sentence {
     let with_state = |is_on: bool| -> Vec<Candidate> {
         let nodes = trail.in_order().into_iter().map(|at| trail.nodes()[at].literal);
         nodes.filter(|literal| literal.is_on() == is_on).map(Literal::candidate).collect()
     };
     let [on, off] = [true, false].map(with_state);
-    let Effect::Remove(gone) = &step.effect else { unreachable!("cycles place no digit") };
+    let Effect::Remove(gone) = effect else { unreachable!("cycles place no digit") };
     let digits: DigitSet = on.iter().chain(&off).map(|candidate| candidate.digit).collect();
     let cells = |of: &[Candidate]| of.iter().map(|candidate| candidate.cell).collect::<CellSet>();
     match digits.only() {
@@ -185,7 +185,7 @@ impl Writer<'_> {
             let sentence = say!(NestedChain {
                 number: number(prefix, place),
                 technique: step.technique,
-                reason: reason(step, chain)
+                reason: reason(&step.effect, chain)
             });
             lines.push(ChainLine { depth: depth + 1, sentence });
             let prefix = format!("{prefix}{}.", place + 1);

@@ -3,7 +3,7 @@
 use super::chain::conclusion;
 use super::sentence::{Argument, Sentence, say};
 use crate::grade::combination::Combination;
-use crate::grade::{Effect, Literal, Step};
+use crate::grade::{Effect, Literal};
 use crate::grid::{Candidate, Cell, CellSet, Digit, PencilGrid};
 
 /// Reason why a combination is impossible.
@@ -18,11 +18,11 @@ enum Fault {
 /// `r8c5 cannot be 6: with r8c6=1 it leaves r7c5 nothing, with r8c6=6 it repeats 6.`
 pub(super) fn reason(
     pencil: &PencilGrid,
-    step: &Step,
+    effect: &Effect,
     cells: CellSet,
     excluders: CellSet,
 ) -> Sentence {
-    let Effect::Remove(gone) = &step.effect else { unreachable!("exclusion places no digit") };
+    let Effect::Remove(gone) = effect else { unreachable!("exclusion places no digit") };
     let case = |candidate: Candidate| {
         let faults = faults(pencil, candidate, cells.without(candidate.cell), excluders);
         let conclusion = conclusion(Literal::off(candidate));

@@ -2,26 +2,30 @@
 //!
 //! * `sentence`: a clause and its arguments, which give the parts of a text
 //! * `clause`: the texts of all clauses
-//! * `single`, `chain`, `exclusion`: the explanations that need more than the evidence
+//! * `single`, `chain`, `exclusion`, `hodoku`: the explanations that need more than the evidence
 
 mod chain;
 mod clause;
 mod exclusion;
+mod hodoku;
 mod sentence;
 mod single;
 
 pub use chain::{ChainLine, chain_lines};
 pub use sentence::{Argument, Part, Sentence};
 
-use super::{BugKind, Effect, Evidence, Literal, LoopKind, Step, StrongLink, SubsetKind, WingKind};
+use super::{BugKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind};
 use crate::grid::{CandidateSet, CellSet, DigitSet, House, PencilGrid};
-use chain::conclusion;
 use sentence::say;
 
 /// Returns the reason why a step holds on these pencil marks, without its effect.
 pub fn reason(pencil: &PencilGrid, step: &Step) -> Sentence {
-    let placed = || step.effect.placed().expect("the evidence is of a step that places a digit");
-    match &step.evidence {
+    reason_of(pencil, &step.effect, &step.evidence)
+}
+
+fn reason_of(pencil: &PencilGrid, effect: &Effect, evidence: &Evidence) -> Sentence {
+    let placed = || effect.placed().expect("the evidence is of a step that places a digit");
+    match evidence {
         &Evidence::OnlyPlace { house } => single::only_place(pencil, house, placed()),
         Evidence::OnlyDigit => single::only_digit(pencil, placed()),
         &Evidence::Intersection { digit, base, cover, single: None } => {
@@ -30,7 +34,7 @@ pub fn reason(pencil: &PencilGrid, step: &Step) -> Sentence {
         &Evidence::Intersection { digit, base, cover, single: Some(single) } => {
             say!(DirectIntersection { digit, base, cover, single, cell: placed().cell })
         }
-        &Evidence::Subset { kind, house, cells, digits } => match (kind, &step.effect) {
+        &Evidence::Subset { kind, house, cells, digits } => match (kind, effect) {
             (SubsetKind::Naked, _) => say!(NakedSubset { house, cells, digits }),
             (SubsetKind::Hidden, Effect::Place(placed)) => say!(DirectHiddenSubset {
                 house,
@@ -79,19 +83,10 @@ pub fn reason(pencil: &PencilGrid, step: &Step) -> Sentence {
             say!(Bug { extra, then: follows_from_bug(pencil, extra, *kind) })
         }
         &Evidence::Exclusion { cells, excluders } => {
-            exclusion::reason(pencil, step, cells, excluders)
+            exclusion::reason(pencil, effect, cells, excluders)
         }
-        Evidence::Chain(chain) => chain::reason(step, chain),
+        Evidence::Chain(chain) => chain::reason(effect, chain),
     }
-}
-
-/// Returns what an effect says: that its digit must be there, or that its candidates cannot be. It is for steps without evidence.
-pub fn statement(effect: &Effect) -> Sentence {
-    let cases: Vec<Sentence> = match effect {
-        Effect::Place(placed) => vec![conclusion(Literal::on(*placed))],
-        Effect::Remove(gone) => gone.iter().map(|it| conclusion(Literal::off(it))).collect(),
-    };
-    say!(Exclusion { cases })
 }
 
 /// Returns a hint: where to look, and why something is to be found there. Of a single it does not give the digit away. Of any

@@ -1,6 +1,6 @@
 //! A sentence as data: a [`Clause`] and its arguments. Each language has a text for each clause.
 
-use super::clause::Clause;
+use super::clause::{self, Clause};
 use crate::grade::{Literal, Technique};
 use crate::grid::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet,
@@ -25,7 +25,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sentence {
-    clause: Clause,
+    clause: &'static Clause,
     arguments: Vec<(&'static str, Argument)>,
 }
 
@@ -84,7 +84,7 @@ pub enum Argument {
 macro_rules! say {
     ($clause:ident { $($name:ident $(: $value:expr)?),* $(,)? }) => {
         $crate::grade::explain::sentence::Sentence::new(
-            $crate::grade::explain::clause::Clause::$clause,
+            &$crate::grade::explain::clause::$clause,
             vec![$((stringify!($name), say!(@ $name $($value)?).into())),*],
         )
     };
@@ -94,13 +94,13 @@ macro_rules! say {
 pub(super) use say;
 
 impl Sentence {
-    pub(super) fn new(clause: Clause, arguments: Vec<(&'static str, Argument)>) -> Self {
+    pub(super) fn new(clause: &'static Clause, arguments: Vec<(&'static str, Argument)>) -> Self {
         Self { clause, arguments }
     }
 
     /// Returns the id of the clause, such as `OnlyPlace`.
     pub fn clause(&self) -> &'static str {
-        self.clause.id()
+        self.clause.id
     }
 
     /// Returns the arguments of the clause with their names.
@@ -118,7 +118,7 @@ impl Sentence {
 
     /// Adds the text of the clause with its places filled.
     fn add_to(&self, parts: &mut Vec<Part>) {
-        let mut rest = self.clause.english();
+        let mut rest = self.clause.english;
         while let Some((words, after)) = rest.split_once('{') {
             let (place, after) = after.split_once('}').expect("every place ends with '}'");
             parts.push(Part::Words(words.into()));
@@ -138,7 +138,7 @@ impl Sentence {
 
     fn argument(&self, name: &str) -> &Argument {
         let found = self.arguments.iter().find(|(known, _)| *known == name);
-        &found.unwrap_or_else(|| panic!("{:?} has no {name}", self.clause)).1
+        &found.unwrap_or_else(|| panic!("{} has no {name}", self.clause.id)).1
     }
 }
 
@@ -159,7 +159,7 @@ impl Argument {
         match self {
             Self::List(items) => items.len(),
             Self::Part(Part::Digit(digit)) => digit.value().into(),
-            Self::Sentence(Sentence { clause: Clause::Houses, arguments }) => {
+            Self::Sentence(Sentence { clause, arguments }) if **clause == clause::Houses => {
                 arguments.iter().map(|(_, argument)| argument.number()).max().unwrap_or(1)
             }
             Self::Part(_) | Self::Sentence(_) => 1,
@@ -171,7 +171,7 @@ impl Argument {
         match self {
             Self::Part(Part::House(house)) => Some(house.kind()),
             Self::Part(Part::Houses(kind)) => Some(*kind),
-            Self::Sentence(Sentence { clause: Clause::Houses, arguments }) => {
+            Self::Sentence(Sentence { clause, arguments }) if **clause == clause::Houses => {
                 arguments.iter().find_map(|(_, argument)| argument.house_kind())
             }
             _ => None,
@@ -246,9 +246,14 @@ impl From<&CandidateSet> for Argument {
     }
 }
 
-/// `columns 1, 3 and 4`, if there are several; they are of one kind.
+/// `columns 1, 3 and 4`, if there are several. Those of each kind are an argument.
 impl From<HouseSet> for Argument {
     fn from(houses: HouseSet) -> Self {
+        let of_kind = |kind: HouseKind| houses.iter().filter(move |it| it.kind() == kind);
+        let kinds = HouseKind::ALL.map(|kind| of_kind(kind).collect::<HouseSet>());
+        if !kinds.contains(&houses) {
+            return Self::list(kinds.into_iter().filter(|it| !it.is_empty()));
+        }
         match (houses.only(), houses.first()) {
             (None, Some(first)) => {
                 let numbers = houses.iter().map(|house| Self::Part(Part::HouseNumber(house)));
@@ -265,19 +270,60 @@ impl From<HouseSet> for Argument {
 mod tests {
     use super::*;
     use crate::grade::check::near_miss_tests::{cases, nested};
-    use crate::grade::{Evidence, chain_lines, hint, reason};
+    use crate::grade::{Effect, Evidence, chain_lines, hint, hodoku, reason};
+    use crate::grid::{Grid, PencilGrid};
+    use crate::solve::Puzzle;
 
-    fn clauses(sentence: &Sentence, said: &mut Vec<Clause>) {
+    fn clauses(sentence: &Sentence, said: &mut Vec<&'static Clause>) {
         said.push(sentence.clause);
         sentence.arguments.iter().for_each(|(_, argument)| clauses_in(argument, said));
     }
 
-    fn clauses_in(argument: &Argument, said: &mut Vec<Clause>) {
+    fn clauses_in(argument: &Argument, said: &mut Vec<&'static Clause>) {
         match argument {
             Argument::Part(_) => {}
             Argument::List(items) => items.iter().for_each(|item| clauses_in(item, said)),
             Argument::Sentence(sentence) => clauses(sentence, said),
         }
+    }
+
+    /// Returns the steps of some puzzles, and steps that these lack.
+    fn hodoku_steps() -> Vec<(PencilGrid, hodoku::Step)> {
+        let mut found = Vec::new();
+        for line in include_str!("../../../tests/cases/hodoku.txt").lines() {
+            let puzzle: Puzzle = line.parse().expect("a puzzle");
+            let mut pencil = PencilGrid::new(puzzle.givens());
+            for step in hodoku::Grader::new().path(&puzzle).1 {
+                let effect = Effect::from(&step.effect);
+                found.push((pencil.clone(), step));
+                effect.apply(&mut pencil);
+            }
+        }
+        // A colour with cells that see each other, a colour that sees both of another pair, and brute force.
+        let cells = |text: &str| {
+            text.split(' ').map(|name| name.parse::<Cell>().expect("a cell")).collect::<CellSet>()
+        };
+        let it = |text: &str| text.parse::<Candidate>().expect("a candidate");
+        let pair = [cells("r1c1 r5c5"), cells("r1c5 r5c1")];
+        let colors = |technique, gone: &[&str], components| {
+            let effect = hodoku::Effect::Remove(gone.iter().map(|gone| it(gone)).collect());
+            let digits = DigitSet::of(it("r1c1=1").digit);
+            let evidence = Some(hodoku::Evidence::Colors { digits, components });
+            hodoku::Step { technique, score: 0, effect, evidence }
+        };
+        let wrap = [cells("r1c1 r1c9"), cells("r9c1")];
+        let wrap = colors(hodoku::Technique::SimpleColorsWrap, &["r1c1=1", "r1c9=1"], vec![wrap]);
+        let both = vec![[cells("r1c9 r5c9"), cells("r9c9")], [pair[0], pair[1]]];
+        let both = colors(hodoku::Technique::MultiColors2, &["r1c9=1", "r5c9=1"], both);
+        let forced = hodoku::Step {
+            technique: hodoku::Technique::BruteForce,
+            score: 10_000,
+            effect: hodoku::Effect::Place(it("r1c1=1")),
+            evidence: None,
+        };
+        let pencil = PencilGrid::new(&Grid::EMPTY);
+        found.extend([wrap, both, forced].map(|step| (pencil.clone(), step)));
+        found
     }
 
     #[test]
@@ -295,13 +341,21 @@ mod tests {
                 clauses(&sentence, &mut said);
             }
         }
-        let unsaid: Vec<_> = Clause::ALL.iter().filter(|clause| !said.contains(clause)).collect();
+        for (pencil, step) in hodoku_steps() {
+            clauses(&step.reason(&pencil), &mut said);
+            step.chain_lines().iter().for_each(|line| clauses(&line.sentence, &mut said));
+        }
+        let unsaid: Vec<_> = clause::ALL.iter().filter(|clause| !said.contains(clause)).collect();
         // `single` has its own cases of singles after other steps. All patterns inside chains are intersections, subsets, fish and
         // chains so far.
-        let others =
-            [Clause::OnlyPlaceLeft, Clause::OnlyPlace, Clause::OnlyDigit, Clause::LookForPlaceLeft];
+        let others = [
+            &clause::OnlyPlaceLeft,
+            &clause::OnlyPlace,
+            &clause::OnlyDigit,
+            &clause::LookForPlaceLeft,
+        ];
         assert!(
-            unsaid.iter().all(|it| others.contains(it) || **it == Clause::ByTechnique),
+            unsaid.iter().all(|it| others.contains(it) || **it == &clause::ByTechnique),
             "{unsaid:?}"
         );
     }

@@ -1,7 +1,7 @@
 //! Almost locked sets: XZ-rule, XY-wing, and chains.
 
 use super::best::Best;
-use super::{Found, Scratch, State, Technique, rows_columns_blocks, subsets};
+use super::{Evidence, Found, Scratch, State, Technique, rows_columns_blocks, subsets};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, PerDigit};
 use arrayvec::ArrayVec;
 
@@ -126,6 +126,11 @@ impl Als {
         Self { cells, digits, sight }
     }
 
+    /// Returns the cells and the digits.
+    fn set(&self) -> (CellSet, DigitSet) {
+        (self.cells, self.digits)
+    }
+
     /// Lists what the two sets remove of their common digits but those `without`.
     fn remove(&self, other: &Self, without: DigitSet, removed: &mut Vec<Candidate>) {
         for digit in (self.digits & other.digits) - without {
@@ -156,6 +161,8 @@ pub(super) fn als_xz(state: &State, scratch: &mut Scratch) -> Option<Found> {
             }
         }
         if !removed.is_empty() {
+            let (sets, links) = ([first, second].map(Als::set), [common.digits]);
+            scratch.tell(move || Evidence::AlmostLocked { sets: sets.into(), links: links.into() });
             return Some(Found::Removed(Technique::AlsXz));
         }
     }
@@ -164,7 +171,7 @@ pub(super) fn als_xz(state: &State, scratch: &mut Scratch) -> Option<Found> {
 
 /// Two sets that each have a restricted common with a third one.
 pub(super) fn als_xy_wing(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    let Scratch { als, removed, state_number, .. } = scratch;
+    let Scratch { als, removed, state_number, wants_evidence, evidence, .. } = scratch;
     als.fill(state, *state_number);
     removed.clear();
     for (number, common) in als.commons.iter().enumerate() {
@@ -173,6 +180,18 @@ pub(super) fn als_xy_wing(state: &State, scratch: &mut Scratch) -> Option<Found>
             if !is_same && (a.cells & b.cells).is_empty() {
                 a.remove(b, common.digits | other.digits, removed);
                 if !removed.is_empty() {
+                    if *wants_evidence {
+                        let center = [common.first, common.second]
+                            .map(|it| als.sets[usize::from(it)].set())
+                            .into_iter()
+                            .find(|set| ![a.set(), b.set()].contains(set));
+                        let sets = [a.set()].into_iter().chain(center).chain([b.set()]).collect();
+                        // Two different digits.
+                        let own = (common.digits - other.digits).first().or(common.digits.first());
+                        let own = own.map_or(common.digits, DigitSet::of);
+                        let next = (other.digits - own).first().map_or(other.digits, DigitSet::of);
+                        *evidence = Some(Evidence::AlmostLocked { sets, links: vec![own, next] });
+                    }
                     return Some(Found::Removed(Technique::AlsXyWing));
                 }
             }
@@ -183,7 +202,7 @@ pub(super) fn als_xy_wing(state: &State, scratch: &mut Scratch) -> Option<Found>
 
 /// Four sets or more, each with a restricted common with the next one.
 pub(super) fn als_chain(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    let Scratch { als, removed, state_number, .. } = scratch;
+    let Scratch { als, wants_evidence, state_number, .. } = scratch;
     als.fill(state, *state_number);
     let AlsList { sets, commons, starts, visited, .. } = als;
     let mut search = ChainSearch {
@@ -193,7 +212,7 @@ pub(super) fn als_chain(state: &State, scratch: &mut Scratch) -> Option<Found> {
         visited,
         first: 0,
         first_digit: DigitSet::EMPTY,
-        best: Best::NONE,
+        best: Best::new(*wants_evidence),
     };
     for first in 0..search.sets.len() {
         search.first = first;
@@ -203,11 +222,32 @@ pub(super) fn als_chain(state: &State, scratch: &mut Scratch) -> Option<Found> {
                 search.first_digit = DigitSet::of(digit);
                 search.visited.clear();
                 search.visited.resize(search.commons.len(), 0);
-                search.go(common.second.into(), 1, DigitSet::of(digit));
+                let digits = DigitSet::of(digit);
+                search.go(Link { set: common.second.into(), digits, before: None }, 1, digits);
             }
         }
     }
-    search.best.take(removed).map(Found::Removed)
+    search.best.take(scratch).map(Found::Removed)
+}
+
+/// A link of a chain: the set to which it leads, its digits, and the links before it.
+#[derive(Clone, Copy)]
+struct Link<'a> {
+    set: usize,
+    digits: DigitSet,
+    before: Option<&'a Link<'a>>,
+}
+
+impl Link<'_> {
+    /// Adds the sets and the digits of the links in order.
+    fn list(&self, list: &[Als], sets: &mut Vec<(CellSet, DigitSet)>, links: &mut Vec<DigitSet>) {
+        if let Some(before) = self.before {
+            before.list(list, sets, links);
+        }
+        sets.push(list[self.set].set());
+        // Of two active digits only the first is spent.
+        links.push(self.digits.first().map_or(self.digits, DigitSet::of));
+    }
 }
 
 /// Chains from a set by way of a first link.
@@ -226,8 +266,8 @@ struct ChainSearch<'a> {
 
 impl ChainSearch<'_> {
     /// Extends a chain of `links` that ends at a set. The next link must not use the digits `spent`.
-    fn go(&mut self, at: usize, links: usize, spent: DigitSet) {
-        for link in self.starts[at]..self.starts[at + 1] {
+    fn go(&mut self, last: Link<'_>, links: usize, spent: DigitSet) {
+        for link in self.starts[last.set]..self.starts[last.set + 1] {
             let RestrictedCommon { second, digits, .. } = self.commons[link];
             let active = digits - spent;
             if active.is_empty() {
@@ -246,20 +286,25 @@ impl ChainSearch<'_> {
             }
             self.visited[link] |= bit;
             if links >= 3 {
-                self.test(second.into(), active);
+                self.test(Link { set: second.into(), digits: active, before: Some(&last) });
             }
             // Of two active digits only the first is spent.
             let spent = active.first().map_or(active, DigitSet::of);
-            self.go(second.into(), links, spent);
+            let next = Link { set: second.into(), digits: active, before: Some(&last) };
+            self.go(next, links, spent);
         }
     }
 
-    fn test(&mut self, last: usize, active: DigitSet) {
-        let [first, last] = [self.first, last].map(|it| &self.sets[it]);
+    fn test(&mut self, link: Link<'_>) {
+        let [first, last] = [self.first, link.set].map(|it| &self.sets[it]);
         let mut removed = PerDigit([CellSet::EMPTY; 9]);
-        for digit in (first.digits & last.digits) - self.first_digit - active {
+        for digit in (first.digits & last.digits) - self.first_digit - link.digits {
             removed[digit] = first.sight[digit] & last.sight[digit];
         }
-        self.best.offer(Technique::AlsChain, &removed);
+        self.best.offer(Technique::AlsChain, &removed, || {
+            let (mut sets, mut links) = (vec![first.set()], Vec::new());
+            link.list(self.sets, &mut sets, &mut links);
+            Evidence::AlmostLocked { sets, links }
+        });
     }
 }

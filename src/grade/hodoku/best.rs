@@ -1,6 +1,6 @@
 //! The best of all instances of a technique.
 
-use super::Technique;
+use super::{Evidence, Scratch, Technique};
 use crate::grid::{Candidate, CellSet, Digit, PerDigit};
 
 /// Candidates, each once, by digit and then by cell.
@@ -12,11 +12,16 @@ pub(super) struct Best {
     found: Option<(Technique, Sorted)>,
     count: usize,
     position_sum: usize,
+    wants_evidence: bool,
+    /// Of equal instances, the one with the shortest chain.
+    evidence: Option<Box<Evidence>>,
 }
 
 impl Best {
     /// No instance.
-    pub(super) const NONE: Self = Self { found: None, count: 0, position_sum: 0 };
+    pub(super) fn new(wants_evidence: bool) -> Self {
+        Self { found: None, count: 0, position_sum: 0, wants_evidence, evidence: None }
+    }
 
     /// True if an instance that removes these candidates is better.
     pub(super) fn is_beaten_by(&self, removed: &Sorted) -> bool {
@@ -26,22 +31,53 @@ impl Best {
     }
 
     /// Takes an instance if it is better.
-    pub(super) fn offer(&mut self, technique: Technique, removed: &Sorted) {
-        if self.is_beaten_by(removed) {
-            *self = Self {
-                found: Some((technique, *removed)),
-                count: removed.0.iter().map(|cells| cells.len()).sum(),
-                position_sum: position_sum(removed),
-            };
+    pub(super) fn offer(
+        &mut self,
+        technique: Technique,
+        removed: &Sorted,
+        evidence: impl FnOnce() -> Evidence,
+    ) {
+        let is_better = self.is_beaten_by(removed);
+        if is_better {
+            self.found = Some((technique, *removed));
+            self.count = removed.0.iter().map(|cells| cells.len()).sum();
+            self.position_sum = position_sum(removed);
+        }
+        if self.wants_evidence {
+            self.tell(is_better, technique, removed, evidence);
+        }
+    }
+
+    /// Keeps the evidence of an instance if it is better, or the same with a shorter chain.
+    #[cold]
+    fn tell(
+        &mut self,
+        is_better: bool,
+        technique: Technique,
+        removed: &Sorted,
+        evidence: impl FnOnce() -> Evidence,
+    ) {
+        if is_better || self.found == Some((technique, *removed)) {
+            let evidence = evidence();
+            let shortest = self.evidence.as_ref().map(|known| known.length());
+            if is_better || shortest.is_some_and(|shortest| evidence.length() < shortest) {
+                self.evidence = Some(Box::new(evidence));
+            }
         }
     }
 
     /// Takes an instance that removes one digit if it is better.
-    pub(super) fn offer_digit(&mut self, technique: Technique, cells: CellSet, digit: Digit) {
+    pub(super) fn offer_digit(
+        &mut self,
+        technique: Technique,
+        cells: CellSet,
+        digit: Digit,
+        evidence: impl FnOnce() -> Evidence,
+    ) {
         if !cells.is_empty() && cells.len() >= self.count {
             let mut removed = PerDigit([CellSet::EMPTY; 9]);
             removed[digit] = cells;
-            self.offer(technique, &removed);
+            self.offer(technique, &removed, evidence);
         }
     }
 
@@ -57,10 +93,11 @@ impl Best {
     }
 
     /// Lists what the best instance removes, and returns its technique.
-    pub(super) fn take(self, list: &mut Vec<Candidate>) -> Option<Technique> {
+    pub(super) fn take(self, scratch: &mut Scratch) -> Option<Technique> {
         let (technique, removed) = self.found?;
-        list.clear();
-        list.extend(in_order(&removed));
+        scratch.removed.clear();
+        scratch.removed.extend(in_order(&removed));
+        scratch.evidence = self.evidence.map(|evidence| *evidence);
         Some(technique)
     }
 }

@@ -1,6 +1,6 @@
 //! Simple and multi colouring: the cells of conjugate pairs of a digit have alternate colours.
 
-use super::{Found, Scratch, State, Technique, houses_of};
+use super::{Evidence, Found, Scratch, State, Technique, houses_of};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 use arrayvec::ArrayVec;
 
@@ -32,6 +32,10 @@ fn color(state: &State, it: Candidate, color_of: usize, left: &mut CellSet, all:
     }
 }
 
+fn evidence(digit: Digit, components: Vec<Component>) -> Evidence {
+    Evidence::Colors { digits: DigitSet::of(digit), components }
+}
+
 /// Returns the cells that see one of the cells.
 fn seen(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers())
@@ -42,6 +46,7 @@ pub(super) fn simple(state: &State, digits: DigitSet, scratch: &mut Scratch) -> 
     for digit in digits {
         for component in components(state, digit) {
             scratch.removed.clear();
+            scratch.tell(move || evidence(digit, vec![component]));
             for cells in component {
                 if !(cells & seen(cells)).is_empty() {
                     scratch.remove_more(cells, digit);
@@ -70,6 +75,7 @@ pub(super) fn multi(state: &State, digits: DigitSet, scratch: &mut Scratch) -> O
                     continue;
                 }
                 scratch.removed.clear();
+                scratch.tell(move || evidence(digit, vec![*own, *other]));
                 for cells in own {
                     let seen = seen(*cells);
                     if other.iter().all(|color| !(*color & seen).is_empty()) {

@@ -3,7 +3,8 @@
 //! Digits ascending; for each, rows as base and columns as cover, then the other way round. A fin of a basic fish
 //! sees a candidate of a cover line outside the base lines only inside a box. So all its fins are in one box.
 
-use super::{Found, Scratch, State, Technique, subsets};
+use super::{Evidence, Found, Scratch, State, Technique, subsets};
+use crate::grade;
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
 use arrayvec::ArrayVec;
 
@@ -60,13 +61,49 @@ fn basic_of(
 ) -> Option<Found> {
     for digit in digits {
         for lines in [HouseKind::Row, HouseKind::Column] {
-            if let Some(removed) = basic_in(state, n, kind, digit, lines) {
+            let removed = basic_in(state, n, kind, digit, lines, |_, _, removed| removed);
+            if let Some(removed) = removed {
                 scratch.remove(removed, digit);
+                // Search again for the rest: grading needs none of it, and it would slow down the search.
+                scratch.tell(move || {
+                    let fish = |numbers, fins, removed| Fish::new(lines, numbers, fins, removed);
+                    let fish = basic_in(state, n, kind, digit, lines, fish);
+                    fish.expect("it was found").evidence(digit)
+                });
                 return Some(Found::Removed(names[n - 2]));
             }
         }
     }
     None
+}
+
+/// A fish that removes something.
+struct Fish {
+    base: HouseSet,
+    cover: HouseSet,
+    fins: CellSet,
+    /// The cells in the cover units only, and those in two of them.
+    removed: [CellSet; 2],
+}
+
+impl Fish {
+    /// Makes a basic fish. The numbers of base lines and of cover lines are bits.
+    fn new(lines: HouseKind, [base, cover]: [u16; 2], fins: CellSet, removed: CellSet) -> Self {
+        let houses = |kind: HouseKind, numbers: u16| {
+            (0..9).filter(|it| numbers & 1 << it != 0).map(|it| kind.house(it)).collect()
+        };
+        let (base, cover) = (houses(lines, base), houses(other(lines), cover));
+        Self { base, cover, fins, removed: [removed, CellSet::EMPTY] }
+    }
+
+    fn evidence(&self, digit: Digit) -> Evidence {
+        let Self { base, cover, fins, .. } = *self;
+        let has_boxes = |it: HouseSet| it.iter().any(|it| it.kind() == HouseKind::Block);
+        if fins.is_empty() && !has_boxes(base | cover) {
+            return Evidence::Shared(grade::Evidence::Fish { digit, base, cover });
+        }
+        Evidence::Fish { digit, base, cover, fins }
+    }
 }
 
 /// A choice of base lines. Positions in a line are bits.
@@ -79,6 +116,7 @@ struct Lines {
 }
 
 impl Lines {
+    #[inline(always)]
     fn with(mut self, line: usize, positions: u16) -> Self {
         self.chosen |= 1 << line;
         self.positions |= positions;
@@ -93,14 +131,16 @@ impl Lines {
 /// The positions of a line that are in each of its boxes.
 const CHUTES: [u16; 3] = [0o7, 0o70, 0o700];
 
-/// Returns what the first basic fish with these base lines removes.
-fn basic_in(
+/// Returns the result of the first basic fish: of the numbers of its base lines and cover lines, as bits, its fins, and the cells that
+/// lose the digit.
+fn basic_in<R>(
     state: &State,
     n: usize,
     kind: Kind,
     digit: Digit,
     lines: HouseKind,
-) -> Option<CellSet> {
+    result: impl Fn([u16; 2], CellSet, CellSet) -> R,
+) -> Option<R> {
     let positions = |number: usize| {
         let line = lines.house(number);
         let places = state.places(line, digit).iter();
@@ -157,7 +197,8 @@ fn basic_in(
                 }
                 let fins = in_base & covered(fins);
                 let removed = (covered(cover) - in_base) & fins.common_peers();
-                (fins.len() <= 5 && !removed.is_empty()).then_some(removed)
+                (fins.len() <= 5 && !removed.is_empty())
+                    .then(|| result([base.chosen, cover], fins, removed))
             })
         },
     )
@@ -222,7 +263,7 @@ impl Base {
 /// A choice of cover units.
 #[derive(Clone, Copy)]
 struct Cover {
-    size: usize,
+    houses: HouseSet,
     cells: CellSet,
     /// The cells in more than one of the units.
     shared: CellSet,
@@ -304,17 +345,17 @@ fn franken_in(
             subsets(
                 &covers,
                 n,
-                Cover { size: 0, cells: none, shared: none },
+                Cover { houses: HouseSet::EMPTY, cells: none, shared: none },
                 &mut |cover, house| {
                     let cells = places(house);
-                    let size = cover.size + 1;
                     let next = Cover {
-                        size,
+                        houses: cover.houses.with(house),
                         cells: cover.cells | cells,
                         shared: cover.shared | (cover.cells & cells),
                     };
+                    let left = n - next.houses.len();
                     let is_enough =
-                        |needed: CellSet| base.is_covered(needed - next.cells, crossing, n - size);
+                        |needed: CellSet| base.is_covered(needed - next.cells, crossing, left);
                     let is_possible = match with_fins {
                         true => base.targets.iter().any(|it| is_enough(base.cells - it.peers())),
                         false => is_enough(base.cells),
@@ -323,20 +364,25 @@ fn franken_in(
                 },
                 &mut |cover: Cover| {
                     let fins = (base.cells - cover.cells) | base.shared;
-                    if cover.size != n || fins.is_empty() == with_fins || fins.len() > most_fins {
+                    if cover.houses.len() != n
+                        || fins.is_empty() == with_fins
+                        || fins.len() > most_fins
+                    {
                         return None;
                     }
                     let seen = fins.common_peers();
-                    let (outside, cannibal) =
-                        ((cover.cells - base.cells) & seen, cover.shared & seen);
-                    (!(outside | cannibal).is_empty()).then_some([outside, cannibal])
+                    let removed = [(cover.cells - base.cells) & seen, cover.shared & seen];
+                    let (base, cover) = (base.houses, cover.houses);
+                    let removes = !(removed[0] | removed[1]).is_empty();
+                    removes.then_some(Fish { base, cover, fins, removed })
                 },
             )
         },
     )
-    .is_some_and(|[outside, cannibal]| {
-        scratch.remove(outside, digit);
-        scratch.remove_more(cannibal, digit);
+    .is_some_and(|fish| {
+        scratch.remove(fish.removed[0], digit);
+        scratch.remove_more(fish.removed[1], digit);
+        scratch.tell(move || fish.evidence(digit));
         true
     })
 }

@@ -7,7 +7,8 @@
 use super::node::Node;
 use super::tables::{Tables, candidates};
 use super::walk::Walk;
-use super::{Found, Scratch, State, Technique, nets, rows_columns_blocks};
+use super::{Found, Scratch, State, Technique, nets, proof, rows_columns_blocks};
+use crate::grade::ChainKind;
 use crate::grid::{Candidate, Cell, CellSet, Digit, House, HouseKind, PerDigit};
 use arrayvec::ArrayVec;
 
@@ -20,13 +21,6 @@ pub(super) struct Singles {
 
 impl Singles {
     const NONE: Self = Self { cells: [PerDigit([CellSet::EMPTY; 9]); 2] };
-}
-
-/// What a conclusion does.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Contradiction,
-    Verity,
 }
 
 /// Forcing chain.
@@ -42,7 +36,7 @@ pub(super) fn net(state: &State, scratch: &mut Scratch) -> Option<Found> {
 }
 
 fn find(state: &State, scratch: &mut Scratch, is_net: bool) -> Option<Found> {
-    let Scratch { tables, singles, walk, removed, .. } = scratch;
+    let Scratch { tables, singles, walk, .. } = scratch;
     tables.expand_all(state);
     singles.resize(2 * 729, Singles::NONE);
     for it in candidates(state) {
@@ -66,34 +60,39 @@ fn find(state: &State, scratch: &mut Scratch, is_net: bool) -> Option<Found> {
     }
     for it in candidates(state) {
         let premises = [Node::of(it, true), Node::of(it, false)];
-        search.verities(&premises, !CellSet::of(it.cell));
+        search.verities(ChainKind::Double { level: 1 }, &premises, !CellSet::of(it.cell));
     }
     for cell in state.empty {
         let digits = state.digits[cell].iter();
         let premises: ArrayVec<Node, 9> =
             digits.map(|digit| Node::of(Candidate { cell, digit }, true)).collect();
-        search.verities(&premises, CellSet::ALL);
+        let kind = ChainKind::DynamicCell { cell, level: 1 };
+        search.verities(kind, &premises, CellSet::ALL);
     }
     for house in rows_columns_blocks() {
         for digit in Digit::all() {
             let places = state.places(house, digit).iter();
             let premises: ArrayVec<Node, 9> =
                 places.map(|cell| Node::of(Candidate { cell, digit }, true)).collect();
-            search.verities(&premises, CellSet::ALL);
+            let kind = ChainKind::DynamicRegion { house, digit, level: 1 };
+            search.verities(kind, &premises, CellSet::ALL);
         }
     }
     let best = search.best?;
-    let technique = match (best.kind, is_net) {
-        (Kind::Contradiction, false) => Technique::ForcingChainContradiction,
-        (Kind::Verity, false) => Technique::ForcingChainVerity,
-        (Kind::Contradiction, true) => Technique::ForcingNetContradiction,
-        (Kind::Verity, true) => Technique::ForcingNetVerity,
+    let is_contradiction = matches!(best.kind, ChainKind::Contradiction { .. });
+    let technique = match (is_contradiction, is_net) {
+        (true, false) => Technique::ForcingChainContradiction,
+        (false, false) => Technique::ForcingChainVerity,
+        (true, true) => Technique::ForcingNetContradiction,
+        (false, true) => Technique::ForcingNetVerity,
     };
+    let target = Node::of(best.candidate, best.places);
+    scratch.tell(move || proof::evidence(state, best.kind, &best.premises, target));
     if best.places {
         return Some(Found::Placed(technique, best.candidate));
     }
-    removed.clear();
-    removed.push(best.candidate);
+    scratch.removed.clear();
+    scratch.removed.push(best.candidate);
     Some(Found::Removed(technique))
 }
 
@@ -101,7 +100,9 @@ fn find(state: &State, scratch: &mut Scratch, is_net: bool) -> Option<Found> {
 struct Conclusion {
     places: bool,
     candidate: Candidate,
-    kind: Kind,
+    /// A contradiction, or the kind of the premises.
+    kind: ChainKind,
+    premises: ArrayVec<Node, 9>,
     length: usize,
 }
 
@@ -134,13 +135,16 @@ impl Search<'_> {
     /// Takes a conclusion with its implications, from the premise of a table to a node, if it is better.
     fn conclude(
         &mut self,
-        kind: Kind,
+        kind: ChainKind,
         places: bool,
         candidate: Candidate,
         implications: impl Iterator<Item = (Node, Node)>,
     ) {
-        let (mut length, mut has_net) = (0, false);
+        let (mut length, mut has_net, mut premises) = (0, false, ArrayVec::new());
         for (premise, node) in implications {
+            if premises.last() != Some(&premise) {
+                premises.push(premise);
+            }
             let (own, is_net) = self.walk.measure(self.tables, premise, node);
             length += own;
             has_net |= is_net;
@@ -150,7 +154,7 @@ impl Search<'_> {
             rank < Conclusion::rank(best.places, best.candidate) || length < best.length
         });
         if is_better && (has_net || !self.is_net) {
-            self.best = Some(Conclusion { places, candidate, kind, length });
+            self.best = Some(Conclusion { places, candidate, kind, premises, length });
         }
     }
 
@@ -164,7 +168,7 @@ impl Search<'_> {
         let [off_in, on_in] = &self.singles[premise.index()].cells;
         let node =
             |cell: Cell, digit: Digit, on| (premise, Node::of(Candidate { cell, digit }, on));
-        let kind = Kind::Contradiction;
+        let kind = ChainKind::Contradiction { level: 1 };
         if self.singles[premise.index()].cells[usize::from(!on)][it.digit].contains(it.cell) {
             self.conclude(kind, !on, it, [(premise, premise.opposite())].into_iter());
         }
@@ -207,7 +211,7 @@ impl Search<'_> {
     }
 
     /// Looks for what all of the premises imply in the cells.
-    fn verities(&mut self, premises: &[Node], cells: CellSet) {
+    fn verities(&mut self, kind: ChainKind, premises: &[Node], cells: CellSet) {
         let Some((first, others)) = premises.split_first() else { return };
         for on in [true, false] {
             for digit in Digit::all() {
@@ -219,7 +223,7 @@ impl Search<'_> {
                     let it = Candidate { cell, digit };
                     if self.matters(on, it) {
                         let nodes = premises.iter().map(|premise| (*premise, Node::of(it, on)));
-                        self.conclude(Kind::Verity, on, it, nodes);
+                        self.conclude(kind, on, it, nodes);
                     }
                 }
             }

@@ -3,7 +3,7 @@
 use super::best::{Best, Sorted};
 use super::node::Node;
 use super::tables::{Tables, candidates};
-use super::{Found, Scratch, State, Technique};
+use super::{ChainNode, Evidence, Found, Scratch, State, Technique};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, PerDigit};
 
 /// Loops and chains of single candidates.
@@ -21,21 +21,51 @@ pub(super) fn grouped(state: &State, scratch: &mut Scratch) -> Option<Found> {
 /// Of equal instances, the first is one from a premise that is on, then a loop, then a chain. But premises that are on come last
 /// here: in most cells their loops remove only one candidate, and need no search if another instance removes more.
 fn find(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    let Scratch { tables, removed, chain, .. } = scratch;
-    let mut search = Search { state, tables, chain, best: Best::NONE };
+    let Scratch { tables, wants_evidence, chain, .. } = scratch;
+    let best = Best::new(*wants_evidence);
+    let mut search = Search { state, tables, chain, best };
     for premise in candidates(state) {
         search.loops(premise, false);
     }
     for premise in candidates(state) {
         search.alternating_chains(premise);
     }
-    let best = std::mem::replace(&mut search.best, Best::NONE);
+    let best = std::mem::replace(&mut search.best, Best::new(*wants_evidence));
     for premise in candidates(state) {
         if state.digits[premise.cell].len() == 2 || !best.removes_more_than_one() {
             search.loops(premise, true);
         }
     }
-    search.best.or(best).take(removed).map(Found::Removed)
+    search.best.or(best).take(scratch).map(Found::Removed)
+}
+
+#[cold]
+fn evidence(chain: &[Node], tables: &Tables, is_ring: bool) -> Evidence {
+    let node = |node: &Node| {
+        let (digit, cells) = node.places(&tables.groups);
+        ChainNode { digit, cells, is_on: node.is_on() }
+    };
+    Evidence::Chain { nodes: chain.iter().map(node).collect(), is_ring }
+}
+
+/// Returns the evidence of a loop: whether its premise is on, and whether it ends with the digit of the premise.
+#[cold]
+fn loop_evidence(
+    chain: &[Node],
+    tables: &Tables,
+    (is_on, is_same, is_ring): (bool, bool, bool),
+) -> Evidence {
+    let mut evidence = evidence(chain, tables, is_ring);
+    if let Evidence::Chain { nodes, is_ring: false } = &mut evidence
+        && !is_same
+    {
+        // The loop closes in the cell of the premise.
+        match is_on {
+            true => nodes.push(ChainNode { is_on: false, ..nodes[0] }),
+            false => nodes.insert(0, ChainNode { is_on: true, ..nodes[nodes.len() - 1] }),
+        }
+    }
+    evidence
 }
 
 struct Search<'a> {
@@ -91,7 +121,9 @@ impl Search<'_> {
                 (false, false) => Technique::ContinuousNiceLoop,
                 (false, true) => Technique::GroupedContinuousNiceLoop,
             };
-            self.best.offer(technique, &removed);
+            let Self { tables, chain, best, .. } = self;
+            let kind = (on, is_same, discontinuous.is_none());
+            best.offer(technique, &removed, || loop_evidence(chain, tables, kind));
         }
     }
 
@@ -150,14 +182,20 @@ impl Search<'_> {
                 removed[digit] = CellSet::of(end.cell);
                 removed[end.digit] = CellSet::of(cell);
             }
-            if self.best.is_beaten_by(&removed) && {
-                self.trace(Node::of(premise, false), number);
-                self.never_comes_back(None)
-            } {
-                let technique =
-                    if self.has_group() { Technique::GroupedAic } else { Technique::Aic };
-                self.best.offer(technique, &removed);
+            if self.best.is_beaten_by(&removed) {
+                self.offer_chain(premise, number, &removed);
             }
+        }
+    }
+
+    /// Takes a chain that is better, if it meets no cell twice.
+    #[cold]
+    fn offer_chain(&mut self, premise: Candidate, number: usize, removed: &Sorted) {
+        self.trace(Node::of(premise, false), number);
+        if self.never_comes_back(None) {
+            let technique = if self.has_group() { Technique::GroupedAic } else { Technique::Aic };
+            let Self { tables, chain, best, .. } = self;
+            best.offer(technique, removed, || evidence(chain, tables, false));
         }
     }
 

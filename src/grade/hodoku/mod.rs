@@ -19,6 +19,7 @@ mod ladder;
 mod loops;
 mod nets;
 mod node;
+mod proof;
 mod simple_chains;
 mod single_digit;
 mod singles;
@@ -31,6 +32,7 @@ mod uniqueness;
 mod walk;
 mod wings;
 
+pub use evidence::{ChainNode, Evidence};
 pub use technique::Technique;
 
 use super::ScoreRange;
@@ -114,6 +116,8 @@ pub struct Step {
     pub score: u32,
     /// The effect.
     pub effect: Effect,
+    /// The evidence. Only brute force has none.
+    pub evidence: Option<Evidence>,
 }
 
 /// What a finder found. The candidates to remove are in the scratch.
@@ -130,6 +134,9 @@ struct Scratch {
     state_number: u64,
     /// The candidates that the step removes, in order.
     removed: Vec<Candidate>,
+    /// True if the finders tell the evidence of what they find.
+    wants_evidence: bool,
+    evidence: Option<Evidence>,
     solution: Grid,
     als: als::AlsList,
     tables: tables::Tables,
@@ -139,6 +146,23 @@ struct Scratch {
 }
 
 impl Scratch {
+    /// Keeps the evidence of what was found, if it is wanted.
+    fn tell(&mut self, evidence: impl FnOnce() -> Evidence) {
+        self.tell_with(|_| evidence());
+    }
+
+    /// The same, with the candidates that the step removes.
+    fn tell_with(&mut self, evidence: impl FnOnce(&[Candidate]) -> Evidence) {
+        if self.wants_evidence {
+            self.keep(evidence);
+        }
+    }
+
+    #[cold]
+    fn keep(&mut self, evidence: impl FnOnce(&[Candidate]) -> Evidence) {
+        self.evidence = Some(evidence(&self.removed));
+    }
+
     /// Lists the cells as those that lose the digit.
     fn remove(&mut self, cells: CellSet, digit: Digit) {
         self.removed.clear();
@@ -186,6 +210,8 @@ impl Grader {
         let scratch = Scratch {
             state_number: 0,
             removed: Vec::new(),
+            wants_evidence: false,
+            evidence: None,
             solution: Grid::EMPTY,
             als: als::AlsList::default(),
             tables: tables::Tables::default(),
@@ -201,23 +227,25 @@ impl Grader {
 
     /// Grades a puzzle.
     pub fn grade(&mut self, puzzle: &Puzzle) -> Grade {
+        self.scratch.wants_evidence = false;
         self.solve(puzzle, |_, _, _| ())
     }
 
     /// Grades a puzzle, and returns its steps.
     pub fn path(&mut self, puzzle: &Puzzle) -> (Grade, Vec<Step>) {
         let mut steps = Vec::new();
-        let grade = self.solve(puzzle, |score, found, removed| {
+        self.scratch.wants_evidence = true;
+        let grade = self.solve(puzzle, |score, found, scratch| {
             let (technique, effect) = match found {
                 Found::Placed(technique, candidate) => (technique, Effect::Place(candidate)),
-                Found::Removed(technique) => (technique, Effect::Remove(removed.to_vec())),
+                Found::Removed(technique) => (technique, Effect::Remove(scratch.removed.clone())),
             };
-            steps.push(Step { technique, score, effect });
+            steps.push(Step { technique, score, effect, evidence: scratch.evidence.take() });
         });
         (grade, steps)
     }
 
-    fn solve(&mut self, puzzle: &Puzzle, mut visit: impl FnMut(u32, Found, &[Candidate])) -> Grade {
+    fn solve(&mut self, puzzle: &Puzzle, mut visit: impl FnMut(u32, Found, &mut Scratch)) -> Grade {
         let Self { ladder, scratch } = self;
         scratch.solution = *puzzle.solution().grid();
         let mut state = State::new(puzzle.givens());
@@ -229,7 +257,7 @@ impl Grader {
                 .expect("brute force always finds a digit");
             grade.score += entry.score;
             grade.level = grade.level.max(entry.level);
-            visit(entry.score, found, &scratch.removed);
+            visit(entry.score, found, scratch);
             match found {
                 Found::Placed(_, candidate) => state.place(candidate),
                 Found::Removed(_) => {

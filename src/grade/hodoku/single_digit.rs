@@ -1,6 +1,7 @@
 //! Skyscraper, 2-string kite, and empty rectangle.
 
-use super::{Found, Scratch, State, Technique, houses_of};
+use super::{Evidence, Found, Scratch, State, Technique, houses_of};
+use crate::grade::{self, StrongLink};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use arrayvec::ArrayVec;
 
@@ -11,6 +12,16 @@ fn pairs(state: &State, lines: HouseKind, digit: Digit) -> ArrayVec<[Cell; 2], 9
         Some([places.next()?, places.next()?])
     };
     lines.houses().filter(|line| state.count(*line, digit) == 2).filter_map(cells).collect()
+}
+
+/// Returns the evidence of two strong links in these houses: from the first to the second places, from the third to the fourth.
+pub(super) fn strong_links(digit: Digit, houses: [House; 2], cells: [CellSet; 4]) -> Evidence {
+    let [first, second] = houses;
+    let links = vec![
+        StrongLink { house: first, from: cells[0], to: cells[1] },
+        StrongLink { house: second, from: cells[2], to: cells[3] },
+    ];
+    Evidence::Shared(grade::Evidence::StrongLinks { digit, links, is_loop: false })
 }
 
 /// Two rows with the digit twice, two of the places in one column; or the same with rows and columns exchanged.
@@ -24,12 +35,15 @@ pub(super) fn skyscraper(state: &State, digits: DigitSet, scratch: &mut Scratch)
             for (i, first) in pairs.iter().enumerate() {
                 for second in &pairs[i + 1..] {
                     let [starts, ends] = [0, 1].map(|k| [first[k], second[k]]);
-                    let ends = match (same(starts[0], starts[1]), same(ends[0], ends[1])) {
-                        (true, false) => ends,
-                        (false, true) => starts,
+                    let (joint, ends) = match (same(starts[0], starts[1]), same(ends[0], ends[1])) {
+                        (true, false) => (starts, ends),
+                        (false, true) => (ends, starts),
                         _ => continue,
                     };
                     if scratch.remove_seeing(state, ends[0], ends[1], digit) {
+                        let cells = [ends[0], joint[0], joint[1], ends[1]].map(CellSet::of);
+                        let houses = ends.map(|cell| lines.house_of(cell));
+                        scratch.tell(move || strong_links(digit, houses, cells));
                         return Some(Found::Removed(Technique::Skyscraper));
                     }
                 }
@@ -58,6 +72,10 @@ pub(super) fn two_string_kite(
                 let target = Cell::at(column[1 - c].row(), row[1 - r].column());
                 if state.digits[target].contains(digit) {
                     scratch.remove(CellSet::of(target), digit);
+                    let cells = [row[1 - r], row[r], column[c], column[1 - c]].map(CellSet::of);
+                    let houses =
+                        [HouseKind::Row.house_of(row[r]), HouseKind::Column.house_of(column[c])];
+                    scratch.tell(move || strong_links(digit, houses, cells));
                     return Some(Found::Removed(Technique::TwoStringKite));
                 }
             }
@@ -105,6 +123,12 @@ pub(super) fn empty_rectangle(
                         };
                         if !block.cells().contains(target) && state.digits[target].contains(digit) {
                             scratch.remove(CellSet::of(target), digit);
+                            let [near, far] = match is_row {
+                                true => [in_row, places - in_row],
+                                false => [in_column, places - in_column],
+                            };
+                            let cells = [CellSet::of(end), CellSet::of(cell), near, far];
+                            scratch.tell(move || strong_links(digit, [link, block], cells));
                             return Some(Found::Removed(Technique::EmptyRectangle));
                         }
                     }

@@ -162,6 +162,7 @@ impl State {
     }
 
     /// Counts one place less, and queues the hidden single that appears.
+    #[inline]
     fn lower_count(&mut self, house: House, digit: Digit) {
         self.counts[house][digit] -= 1;
         if self.counts[house][digit] == 1

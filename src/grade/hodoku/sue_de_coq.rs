@@ -1,7 +1,7 @@
 //! Sue de Coq.
 
-use super::{Found, Scratch, State, Technique, rows_columns_blocks, subsets};
-use crate::grid::{Cell, CellSet, DigitSet, HouseKind};
+use super::{Evidence, Found, Scratch, State, Technique, rows_columns_blocks, subsets};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, HouseKind};
 use arrayvec::ArrayVec;
 
 /// Cells and their digits.
@@ -9,6 +9,20 @@ type Part = (CellSet, DigitSet);
 
 /// Two or three cells of an intersection, cells of the line and cells of the box, with as many cells as digits in all.
 pub(super) fn sue_de_coq(state: &State, scratch: &mut Scratch) -> Option<Found> {
+    search(state, &mut scratch.removed, |_, _, _| ())?;
+    scratch.tell(move || {
+        let evidence = |houses, cells, others| Evidence::SueDeCoq { houses, cells, others };
+        search(state, &mut Vec::new(), evidence).expect("it was found")
+    });
+    Some(Found::Removed(Technique::SueDeCoq))
+}
+
+/// Returns the result of the first that removes something: of its line and its box, the cells in both, and the others.
+fn search<R>(
+    state: &State,
+    removed: &mut Vec<Candidate>,
+    result: impl Fn([House; 2], CellSet, [CellSet; 2]) -> R,
+) -> Option<R> {
     let add =
         |(cells, digits): Part, cell: Cell| Some((cells.with(cell), digits | state.digits[cell]));
     let none: Part = (CellSet::EMPTY, DigitSet::EMPTY);
@@ -39,7 +53,6 @@ pub(super) fn sue_de_coq(state: &State, scratch: &mut Scratch) -> Option<Found> 
                             return None;
                         }
                         let both = used & used2;
-                        let removed = &mut scratch.removed;
                         removed.clear();
                         state.list(
                             in_block - other - cells,
@@ -51,12 +64,12 @@ pub(super) fn sue_de_coq(state: &State, scratch: &mut Scratch) -> Option<Found> 
                             ((digits | used) - used2) | both,
                             removed,
                         );
-                        (!removed.is_empty()).then_some(())
+                        (!removed.is_empty()).then(|| result([line, block], cells, [own, other]))
                     })
                 })
             });
             if found.is_some() {
-                return Some(Found::Removed(Technique::SueDeCoq));
+                return found;
             }
         }
     }

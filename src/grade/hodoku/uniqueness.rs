@@ -2,8 +2,9 @@
 //!
 //! A rectangle is known by a key, which is not unique: of two rectangles with the same key, only the first is examined.
 
-use super::{Found, Scratch, State, Technique, houses_of, subsets};
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, PerDigit};
+use super::{Evidence, Found, Scratch, State, Technique, houses_of, subsets};
+use crate::grade::{self, BugKind, LoopKind};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, PerDigit};
 use arrayvec::ArrayVec;
 
 /// The number of keys that a pass remembers.
@@ -115,6 +116,7 @@ impl Rectangle {
         match (wanted, self.others.len()) {
             (T::UniqueRectangle1, 1) => {
                 state.list(self.other_cells, self.digits, &mut scratch.removed);
+                self.tell(LoopKind::OneCell { cell: first }, scratch);
             }
             (T::UniqueRectangle2 | T::UniqueRectangle5, 2 | 3) => {
                 let is_fifth = self.others.len() == 3 || is_diagonal;
@@ -122,18 +124,30 @@ impl Rectangle {
                     && is_fifth == (wanted == T::UniqueRectangle5)
                 {
                     scratch.remove(state.cells[digit] & self.other_cells.common_peers(), digit);
+                    self.tell(LoopKind::OneDigit { cells: self.other_cells, digit }, scratch);
                 }
             }
             (T::UniqueRectangle3, 2) => return self.has_subset(state, [first, second], scratch),
             (T::UniqueRectangle4, 2) if !is_diagonal => {
-                self.remove_other_digit(state, first.peers() & second.peers(), false, scratch);
+                let seen = first.peers() & second.peers();
+                if let Some(digit) = self.absent(state, seen) {
+                    let gone = self.digits.without(digit);
+                    state.list(self.other_cells, gone, &mut scratch.removed);
+                    let house = houses_of(first).into_iter().find(|it| it.cells().contains(second));
+                    if let (cells, Some(house)) = (self.other_cells, house) {
+                        self.tell(LoopKind::OnlyPlaces { cells, house, digit }, scratch);
+                    }
+                }
             }
             (T::UniqueRectangle6, 2) if is_diagonal => {
                 let lines = self.corners.iter().fold(CellSet::EMPTY, |all, cell| {
                     let [row, column, _] = houses_of(cell);
                     all | row.cells() | column.cells()
                 });
-                self.remove_other_digit(state, lines - self.corners, true, scratch);
+                if let Some(digit) = self.absent(state, lines - self.corners) {
+                    state.list(self.other_cells, DigitSet::of(digit), &mut scratch.removed);
+                    scratch.tell(move || self.forced(digit, self.corners));
+                }
             }
             (T::HiddenRectangle, others) if others == 3 || others == 2 && is_diagonal => {
                 self.remove_hidden(state, scratch);
@@ -146,11 +160,11 @@ impl Rectangle {
     /// A naked subset of other cells of a house and the two corners with other candidates, seen as one cell.
     fn has_subset(&self, state: &State, [first, second]: [Cell; 2], scratch: &mut Scratch) -> bool {
         let pair = CellSet::of(first).with(second);
-        houses_of(first).into_iter().filter(|house| house.cells().contains(second)).any(|house| {
+        let common = |house: &House| house.cells().contains(second);
+        houses_of(first).into_iter().filter(common).any(|house| {
             let may_join = |cell: &Cell| (state.digits[*cell] & self.digits).is_empty();
             let cells: ArrayVec<Cell, 9> =
                 ((state.empty & house.cells()) - self.corners).iter().filter(may_join).collect();
-            let removed = &mut scratch.removed;
             subsets(
                 &cells,
                 cells.len(),
@@ -165,26 +179,37 @@ impl Rectangle {
                     if !is_line && (cells.is_subset(row) || cells.is_subset(column)) {
                         return None;
                     }
+                    let removed = &mut scratch.removed;
                     removed.clear();
                     state.list(house.cells() - cells, digits, removed);
                     if !removed.is_empty() && is_line && cells.is_subset(block) {
                         state.list(block - cells, digits, removed);
                     }
-                    (!removed.is_empty()).then_some(())
+                    if removed.is_empty() {
+                        return None;
+                    }
+                    let cells = cells - pair;
+                    self.tell(LoopKind::NakedSubset { house, cells, digits }, scratch);
+                    Some(())
                 },
             )
             .is_some()
         })
     }
 
-    /// Removes one of the two digits from the corners with other candidates if the other, or for type 6 itself, has no place in
-    /// `cells`.
-    fn remove_other_digit(&self, state: &State, cells: CellSet, same: bool, scratch: &mut Scratch) {
-        let is_absent = |digit: &Digit| (state.cells[*digit] & cells).is_empty();
-        if let Some(absent) = self.digits.iter().find(is_absent) {
-            let removed = if same { DigitSet::of(absent) } else { self.digits.without(absent) };
-            state.list(self.other_cells, removed, &mut scratch.removed);
-        }
+    /// Returns the first of the two digits that has no place in the cells.
+    fn absent(&self, state: &State, cells: CellSet) -> Option<Digit> {
+        self.digits.iter().find(|digit| (state.cells[*digit] & cells).is_empty())
+    }
+
+    fn tell(&self, kind: LoopKind, scratch: &mut Scratch) {
+        scratch.tell(move || rectangle(self.corners, self.digits, kind));
+    }
+
+    /// Returns the evidence of a digit that has no other place than the corners in the rows and columns of some of them.
+    fn forced(&self, digit: Digit, of: CellSet) -> Evidence {
+        let houses = of.iter().flat_map(|cell| houses_of(cell).into_iter().take(2)).collect();
+        Evidence::Rectangle { cells: self.corners, digits: self.digits, digit, houses }
     }
 
     /// A corner without other candidates, and a digit with no other place in the two lines of the opposite corner.
@@ -198,11 +223,16 @@ impl Rectangle {
                 let gone = state.digits[opposite] & self.digits.without(digit);
                 if elsewhere.is_empty() && !gone.is_empty() {
                     state.list(CellSet::of(opposite), gone, &mut scratch.removed);
+                    scratch.tell(move || self.forced(digit, CellSet::of(opposite)));
                     return;
                 }
             }
         }
     }
+}
+
+fn rectangle(cells: CellSet, digits: DigitSet, kind: LoopKind) -> Evidence {
+    Evidence::Shared(grade::Evidence::Loop { cells, digits, kind })
 }
 
 /// The first avoidable rectangle of a type.
@@ -236,6 +266,9 @@ pub(super) fn avoidable_rectangle<const T: usize>(
                 match (first, T) {
                     (Some((cell, digit)), 1) => {
                         scratch.remove(CellSet::of(cell), digit);
+                        let cells = corners.into_iter().collect();
+                        let digits = DigitSet::of(p).with(q);
+                        scratch.tell(move || rectangle(cells, digits, LoopKind::OneCell { cell }));
                         return Some(Found::Removed(technique));
                     }
                     (None, 2) => {
@@ -243,6 +276,9 @@ pub(super) fn avoidable_rectangle<const T: usize>(
                         if let Some(digit) = other.filter(|digit| state.digits[d].contains(*digit))
                             && scratch.remove_seeing(state, c, d, digit)
                         {
+                            let kind = LoopKind::OneDigit { cells: CellSet::of(c).with(d), digit };
+                            let cells = corners.into_iter().collect();
+                            scratch.tell(move || rectangle(cells, DigitSet::of(p).with(q), kind));
                             return Some(Found::Removed(technique));
                         }
                     }
@@ -277,5 +313,9 @@ pub(super) fn bug(state: &State, scratch: &mut Scratch) -> Option<Found> {
     }
     scratch.removed.clear();
     state.list(CellSet::of(cell), !DigitSet::of(digit), &mut scratch.removed);
+    scratch.tell(move || {
+        let extra = CandidateSet::from_iter([Candidate { cell, digit }]);
+        Evidence::Shared(grade::Evidence::Bug { extra, kind: BugKind::OneCell })
+    });
     Some(Found::Removed(Technique::Bug1))
 }

@@ -1,6 +1,7 @@
 //! W-wing, XY-wing and XYZ-wing.
 
-use super::{Found, Scratch, State, Technique, rows_columns_blocks};
+use super::{ChainNode, Evidence, Found, Scratch, State, Technique, rows_columns_blocks};
+use crate::grade::{self, WingKind};
 use crate::grid::{Cell, CellSet, Digit};
 use arrayvec::ArrayVec;
 
@@ -14,8 +15,22 @@ pub(super) fn w_wing(state: &State, scratch: &mut Scratch) -> Option<Found> {
             for digit in digits {
                 let removed = state.cells[digit] & first.peers() & second.peers();
                 let Some(linked) = digits.without(digit).first() else { continue };
-                if !removed.is_empty() && is_linked(state, linked, [first, second]) {
+                if removed.is_empty() {
+                    continue;
+                }
+                if let Some([near, far]) = link(state, linked, [first, second]) {
                     scratch.remove(removed, digit);
+                    scratch.tell(move || {
+                        let node = |(i, (cell, digit))| ChainNode {
+                            digit,
+                            cells: CellSet::of(cell),
+                            is_on: i % 2 == 1,
+                        };
+                        let in_cells = [(first, digit), (first, linked), (near, linked)];
+                        let back = [(far, linked), (second, linked), (second, digit)];
+                        let nodes = in_cells.into_iter().chain(back).enumerate().map(node);
+                        Evidence::Chain { nodes: nodes.collect(), is_ring: false }
+                    });
                     return Some(Found::Removed(Technique::WWing));
                 }
             }
@@ -24,20 +39,20 @@ pub(super) fn w_wing(state: &State, scratch: &mut Scratch) -> Option<Found> {
     None
 }
 
-/// True if a house has the digit twice, and one of the places sees the first cell, the other the second one.
-fn is_linked(state: &State, digit: Digit, ends: [Cell; 2]) -> bool {
-    rows_columns_blocks().filter(|house| state.count(*house, digit) == 2).any(|house| {
-        let mut served = [false; 2];
+/// Returns the places of a digit that a house has twice: one that sees the first cell, and one that sees the second one.
+fn link(state: &State, digit: Digit, ends: [Cell; 2]) -> Option<[Cell; 2]> {
+    rows_columns_blocks().filter(|house| state.count(*house, digit) == 2).find_map(|house| {
+        let mut served = [None; 2];
         for cell in state.places(house, digit) {
             if ends.contains(&cell) {
                 continue;
             }
             // A place that sees both serves the first.
             if let Some(end) = (0..2).find(|&end| cell.sees(ends[end])) {
-                served[end] = true;
+                served[end] = Some(cell);
             }
         }
-        served == [true; 2]
+        Some([served[0]?, served[1]?])
     })
 }
 
@@ -62,6 +77,7 @@ pub(super) fn xy_wing(state: &State, scratch: &mut Scratch) -> Option<Found> {
                         && pivot.sees(second)
                         && scratch.remove_seeing(state, first, second, digit)
                     {
+                        scratch.tell(move || wing(WingKind::Xy, pivot, [first, second], digit));
                         return Some(Found::Removed(Technique::XyWing));
                     }
                 }
@@ -85,10 +101,15 @@ pub(super) fn xyz_wing(state: &State, scratch: &mut Scratch) -> Option<Found> {
                 let removed = state.cells[digit] & cells.common_peers();
                 if !removed.is_empty() {
                     scratch.remove(removed, digit);
+                    scratch.tell(move || wing(WingKind::Xyz, pivot, [*first, *second], digit));
                     return Some(Found::Removed(Technique::XyzWing));
                 }
             }
         }
     }
     None
+}
+
+fn wing(kind: WingKind, pivot: Cell, wings: [Cell; 2], digit: Digit) -> Evidence {
+    Evidence::Shared(grade::Evidence::Wing { kind, pivot, wings, digit })
 }

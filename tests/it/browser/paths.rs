@@ -85,18 +85,22 @@ fn a_page_shows_the_steps_and_scores_of_hodoku() {
     // A hard puzzle with a lower score than the easy one.
     let hard = "4.5..1..76127..4393.74...51856143972271.6.5439345721687.821.39.529..47161.3..7...";
     env.write("three.txt", format!("{puzzle}\n{hard}\n{}\n", PUZZLES[0].0));
-    // All levels, a level, the beginning and the end of the path, the names of two steps, and what a hint says of a step without its pattern.
+    // All levels, a level, the beginning and the end of the path, the names of two steps, and what a hint says of a step.
     let languages = [
         (
             "Alle,Leicht,Schwer,Extrem",
             ["de", "Extrem", "Schritt 1 von 77, Summe 14", "Schritt 77 von 77, Summe 2168"],
-            ["Versteckter Einer", "Eindeutiges Rechteck Typ 3", "r3c6 kann nicht 2 sein."],
-            "Der nächste Schritt ist mit 150 bewertet.",
+            [
+                "Versteckter Einer",
+                "Eindeutiges Rechteck Typ 3",
+                "Also gilt r1c4=2 oder r6c6=2, und in jedem Fall ist r3c6=2 unmöglich.",
+            ],
+            "Der nächste Schritt ist mit 150 bewertet. Sieh dir",
         ),
         (
             "すべて,初級,上級,極限",
             ["ja", "極限", "手順 1 / 77、合計 14", "手順 77 / 77、合計 2168"],
-            ["ヒドゥンシングル", "ユニーク矩形 タイプ 3", "r3c6に2は入りません。"],
+            ["ヒドゥンシングル", "ユニーク矩形 タイプ 3", "どちらの場合もr3c6=2はありえません。"],
             "次の手順の評価は 150 です。",
         ),
     ];
@@ -115,18 +119,18 @@ fn a_page_shows_the_steps_and_scores_of_hodoku() {
             browser.click(&format!("[data-step='{}']", step - 1));
             let text = browser.text("document.getElementById('step').innerText");
             assert!(parts.iter().all(|part| text.contains(part)), "{text}");
-            ["pattern", "gone", "placed", "barred"].map(|name| {
+            ["pattern", "gone", "placed", "barred", "mark.on", "mark.off"].map(|name| {
                 browser.run(&format!("document.querySelectorAll('#board .{name}').length"))
             })
         };
-        let [pattern, _, placed, barred] = shown(&mut browser, 1, &[first, single, "14"]);
+        let [pattern, _, placed, barred, ..] = shown(&mut browser, 1, &[first, single, "14"]);
         assert_eq!([pattern, placed], [json!(0), json!(1)]);
         assert_ne!(barred, json!(0), "the digits around a single are shown");
         let [pattern, gone, ..] = shown(&mut browser, 26, &[rectangle, "100", "r2c2≠6"]);
         assert_eq!(gone, json!(1));
         assert_ne!(pattern, json!(0), "the pattern is that of the other scales");
         let parts = ["W-Wing", "150", "r3c6≠2", removal];
-        assert_eq!(shown(&mut browser, 33, &parts), [0, 1, 0, 0].map(|count| json!(count)));
+        assert_eq!(shown(&mut browser, 33, &parts), [0, 1, 0, 0, 3, 3].map(|count| json!(count)));
         shown(&mut browser, 77, &[last]);
         browser.click("#last");
         assert_eq!(browser.text(DIGITS), solution);
@@ -137,7 +141,8 @@ fn a_page_shows_the_steps_and_scores_of_hodoku() {
                  document.getElementById('hint').click();
              }",
         );
-        assert_eq!(browser.text("document.querySelector('#message p').textContent"), hint);
+        let text = browser.text("document.querySelector('#message p').textContent");
+        assert!(text.starts_with(hint) && text.len() > hint.len(), "{text}");
         assert_eq!(follow_hints(&mut browser), solution);
         // Most images of a puzzle have another score.
         browser.click("#solved-fresh");

@@ -4,6 +4,7 @@ use super::Explain;
 use super::page::PageOutput;
 use crate::entries::Entries;
 use crate::error::Failure;
+use crate::options::LevelChoice;
 use crate::output::destination::{Destination, Format};
 use crate::output::{Encoded, Output};
 use crate::work::Answer;
@@ -26,9 +27,10 @@ impl Explain {
                 anyhow!("--scale hodoku works only with the formats txt, md, html and jsonl");
             return Err(Failure::Usage(error));
         }
-        if self.grid || self.only_hardest || self.limit.max_er.is_some() {
+        let has_levels = self.levels != LevelChoice::default();
+        if self.grid || self.only_hardest || has_levels || self.limit.max_er.is_some() {
             let error = anyhow!(
-                "--scale hodoku shows steps and scores; omit --grid, --only-hardest and --max-er"
+                "--scale hodoku shows steps and scores; omit --grid, --only-hardest, --levels and --max-er"
             );
             return Err(Failure::Usage(error));
         }
@@ -99,7 +101,7 @@ fn text(puzzle: &Puzzle, grade: Grade, count: usize, shown: &[Step], format: For
         false => format!("{puzzle}\n{summary}\n"),
     };
     let mut sum = 0;
-    for (number, Step { technique, score, effect }) in (1..).zip(shown) {
+    for (number, Step { technique, score, effect, .. }) in (1..).zip(shown) {
         let label = technique.label();
         sum += score;
         text += &match is_markdown {

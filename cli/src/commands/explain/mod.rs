@@ -40,6 +40,7 @@ Examples:
   gridmill explain --language de mine.txt -o pfad.html
   gridmill explain mine.csv -o paths.parquet          as lists, the same as `grade --steps`
   gridmill explain --scale hodoku mine.txt            the steps of HoDoKu, with scores
+  gridmill explain --scale hodoku mine.txt -o hodoku.html
 
 For each step, `explain` shows the number, the rating, the technique, the reason and the effort of the path so far. \
 It also shows the digit that the \
@@ -85,7 +86,6 @@ const WIDTH: usize = 90;
 
 impl Explain {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let levels = self.levels.get()?;
         let to = self.common.output.destination(&FORMATS, self.format)?;
         if to.format == Format::Html && (self.grid || self.only_hardest || self.upto.is_some()) {
             let error = anyhow!(
@@ -94,6 +94,7 @@ impl Explain {
             return Err(Failure::Usage(error));
         }
         let PathScale::Rated(scale) = self.scale.get() else { return self.run_hodoku(&to) };
+        let levels = self.levels.get()?;
         let examiner = || Examiner::new(scale, false).with_paths(true);
         let (pool, strict) = (self.common.pool()?, self.input.bad_lines.strict);
         if to.format == Format::Html {

@@ -279,7 +279,7 @@ impl ExpansionSearch<'_, '_> {
                 let in_house = gone & kind.house_of(cell).cells();
                 in_house.iter().for_each(|cell| self.push_parent(Candidate { cell, digit }));
             }
-            Cause::Assumed | Cause::Pattern => {}
+            Cause::Assumed | Cause::Pattern | Cause::Contradiction => {}
         }
         if let Some(conjugate) = conjugate {
             let node = self.make(literal, cause, first_parent);

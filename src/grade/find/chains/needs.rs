@@ -82,7 +82,7 @@ fn of_causes(
                     .iter()
                     .for_each(|cell| push(Candidate { cell, digit }));
             }
-            Cause::Assumed | Cause::Pattern => {}
+            Cause::Assumed | Cause::Pattern | Cause::Contradiction => {}
         }
     };
     for node in trails.iter().flat_map(nodes_of) {

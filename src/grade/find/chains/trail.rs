@@ -16,6 +16,8 @@ pub enum Cause {
     House(HouseKind),
     /// By a whole pattern (levels 1 and up).
     Pattern,
+    /// By a literal and its opposite (only in forcing nets of HoDoKu): if both follow, everything does.
+    Contradiction,
 }
 
 /// A literal of a trail.
@@ -84,7 +86,7 @@ impl Trail {
 
     /// Returns the trail of `node`. The functions give the literal of a node, its cause, its parents, and the nodes that
     /// patterns inside its cause rest on.
-    pub(super) fn new<N: Copy, P: IntoIterator<Item = N>>(
+    pub(in crate::grade) fn new<N: Copy, P: IntoIterator<Item = N>>(
         node: N,
         literal: impl Fn(N) -> Literal,
         describe: impl Fn(N) -> (Cause, Option<Arc<Step>>),

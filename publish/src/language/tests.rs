@@ -1,0 +1,217 @@
+use super::pattern::visit_arguments;
+use super::*;
+use gridmill::grade::{ChainLine, Effect, Evidence, Grader, Scale, Step, chain_lines, reason};
+use gridmill::grid::{Cell, Digit, PencilGrid};
+use gridmill::solve::Puzzle;
+use std::collections::BTreeSet;
+use std::fs;
+
+/// Returns the positions and steps of the cases of all techniques, except chains that take seconds.
+fn cases() -> Vec<(PencilGrid, Step)> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/cases/techniques");
+    let mut found = Vec::new();
+    for &technique in Technique::ALL.iter().filter(|it| !it.id().contains("_nested_dfc_")) {
+        let has_it = |scale: &Scale| scale.techniques().contains(technique);
+        let scale = Scale::ALL.into_iter().find(has_it).expect("a scale");
+        let Ok(text) = fs::read_to_string(format!("{folder}/{technique}.txt")) else {
+            continue;
+        };
+        for line in text.lines() {
+            let position = line.split(" => ").next().expect("a position");
+            let (cells, gone) = position.split_once(':').expect("candidates");
+            let mut pencil = PencilGrid::new(&cells.parse().expect("a grid"));
+            for gone in gone.split_whitespace() {
+                let [digit, row, column] =
+                    [0, 1, 2].map(|i| usize::from(gone.as_bytes()[i] - b'1'));
+                let (cell, digit) = (Cell::at(row, column), Digit::from_index(digit));
+                pencil.remove(Candidate { cell, digit });
+            }
+            let mut grader = Grader::with_scale(scale);
+            let step = grader.steps_from(pencil.clone()).only(technique).next();
+            found.extend(step.map(|solved| (pencil, solved.step)));
+        }
+    }
+    found
+}
+
+/// Returns the sentences about the steps of some paths of HoDoKu.
+fn hodoku_sentences() -> Vec<Vec<Sentence>> {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/cases/hodoku.txt");
+    let text = fs::read_to_string(file).expect("the puzzles");
+    let mut found = Vec::new();
+    for line in text.lines() {
+        let puzzle: Puzzle = line.parse().expect("a puzzle");
+        let mut pencil = PencilGrid::new(puzzle.givens());
+        for step in hodoku::Grader::new().path(&puzzle).1 {
+            let lines = step.chain_lines().into_iter().map(|line| line.sentence);
+            found.push([step.reason(&pencil)].into_iter().chain(lines).collect());
+            Effect::from(&step.effect).apply(&mut pencil);
+        }
+    }
+    found
+}
+
+fn arguments(pieces: &[MessagePiece]) -> BTreeSet<&str> {
+    let mut names = BTreeSet::new();
+    visit_arguments(pieces, &mut |name| {
+        names.insert(name);
+    });
+    names
+}
+
+#[test]
+fn english_sentences_are_those_of_explain() {
+    let (english, mut said, mut patterns) = (Language::default(), 0, 0);
+    let mut all = hodoku_sentences();
+    for (pencil, step) in cases() {
+        let mut sentences = vec![reason(&pencil, &step)];
+        if let Evidence::Chain(chain) = &step.evidence {
+            let nodes = chain.trails.iter().flat_map(|trail| trail.nodes());
+            patterns += nodes.filter(|node| node.pattern.is_some()).count();
+            sentences.extend(chain_lines(chain).into_iter().map(|line| line.sentence));
+        }
+        all.push(sentences);
+    }
+    for sentences in all {
+        for sentence in sentences {
+            let text = english.text(&sentence).replace('\u{2260}', "<>");
+            assert_eq!(text.replace('\u{2192}', "->"), sentence.to_string());
+            said += 1;
+        }
+    }
+    assert!(said > 500 && patterns > 20, "{said} {patterns}");
+}
+
+#[test]
+fn english_techniques_have_their_labels() {
+    let english = Language::default();
+    for &technique in Technique::ALL {
+        assert_eq!(english.technique(technique), technique.label());
+    }
+}
+
+#[test]
+fn every_language_has_every_message_with_its_arguments() {
+    for tag in Language::tags() {
+        let language = Language::built_in(tag).expect("it is built in");
+        for (id, english) in ENGLISH.iter() {
+            let message = language.own.get(id).unwrap_or_else(|| panic!("{tag} lacks {id}"));
+            // A language may do without the forms of a word.
+            let is_named = |name: &str| arguments(message).contains(name);
+            assert!(arguments(english).iter().all(|name| is_named(name)), "{tag}: {id}");
+        }
+        assert_eq!(language.own.len(), ENGLISH.len(), "{tag}");
+        assert_eq!(language.missing().count(), 0, "{tag}");
+    }
+}
+
+#[test]
+fn every_language_names_every_technique_and_level_of_hodoku() {
+    for tag in Language::tags() {
+        let language = Language::built_in(tag).expect("it is built in");
+        let names = hodoku::Technique::ALL.map(|technique| {
+            let id = format!("technique-{technique}");
+            assert!(language.own.contains_key(&id), "{tag} lacks {id}");
+            language.hodoku_technique(technique)
+        });
+        assert_eq!(BTreeSet::from(names).len(), hodoku::Technique::ALL.len(), "{tag}");
+        for level in hodoku::Level::ALL {
+            assert!(language.own.contains_key(&format!("level-{level}")), "{tag}: {level}");
+        }
+    }
+}
+
+#[test]
+fn a_message_file_adds_to_the_words_inside() {
+    let text =
+        "\u{feff}direction = rtl\nplay = \u{627}\u{644}\u{639}\u{628}\nlevel-gentle = Sanft\n";
+    let language = Language::from_messages("ar", text).expect("a message file");
+    assert_eq!((language.tag(), &*language.word("direction")), ("ar", "rtl"));
+    assert_eq!(language.word("help"), "Help");
+    let missing: Vec<_> = language.missing().collect();
+    assert!(missing.contains(&"help") && !missing.contains(&"play"), "{missing:?}");
+    assert_eq!(language.level("gentle"), "Sanft");
+    assert_eq!(language.level("rough"), "Rough");
+    assert_eq!(language.file(), Some(text));
+    let same = Language::from_source("ar", &language.source()).expect("messages");
+    assert_eq!((same.word("play"), same.level("gentle")), (language.word("play"), "Sanft".into()));
+    assert_eq!(language.messages(|id| id == "play")["play"], "\u{627}\u{644}\u{639}\u{628}");
+}
+
+#[test]
+fn a_reason_after_a_colon_begins_with_a_small_letter() {
+    let arguments = [("technique", "Coppia nuda"), ("reason", "Nel riquadro 1")];
+    let italian = Language::built_in("it").expect("it is built in");
+    assert_eq!(italian.format("book-hint", &arguments), "**Coppia nuda:** nel riquadro 1");
+    let is_nested = |line: &ChainLine| line.sentence.clause() == "NestedChain";
+    let chains = cases().into_iter().filter_map(|(_, step)| match step.evidence {
+        Evidence::Chain(chain) => Some(chain_lines(&chain)),
+        _ => None,
+    });
+    let lines: Vec<_> = chains.flatten().filter(is_nested).collect();
+    let mut lowered = 0;
+    for language in ["es", "fr", "it"].map(|tag| Language::built_in(tag).expect("built in")) {
+        for line in &lines {
+            let text = language.text(&line.sentence);
+            let (_, reason) = text.split_once(": ").expect("a colon");
+            assert!(!reason.starts_with(char::is_uppercase), "{text}");
+            lowered += usize::from(!reason.starts_with('r'));
+        }
+    }
+    assert!(lowered > 0, "{} lines", lines.len());
+}
+
+#[test]
+fn letters_have_their_small_letters() {
+    let letters = ('A'..='ž').chain('Ά'..='Ϋ').chain('Ѐ'..='Я').chain('Ա'..='Ֆ');
+    for letter in letters.filter(|letter| !['İ', 'Ÿ'].contains(letter)) {
+        assert!(letter.to_lowercase().eq([small(letter)]), "{letter} {}", small(letter));
+    }
+}
+
+#[test]
+fn english_pages_lack_only_the_messages_of_books() {
+    let text = str::from_utf8(&ENGLISH_PAGES.0[..ENGLISH_PAGES.1]).expect("text");
+    let pages = messages(text, None).expect("messages");
+    let mut others = messages(ENGLISH_FILE, None).expect("messages");
+    others.retain(|id, _| !id.starts_with("book-"));
+    assert_eq!(pages, others);
+    assert!(!text.contains('#'));
+}
+
+#[test]
+fn the_tag_of_a_language_implies_its_direction() {
+    let tags = [("ar", "rtl"), ("he-IL", "rtl"), ("az_Arab", "rtl"), ("az", "ltr")];
+    for (tag, direction) in [&tags[..], &[("ur-Latn", "ltr"), ("fr", "ltr")]].concat() {
+        for language in [Language::from_messages, Language::from_source] {
+            let language = language(tag, "play = P\n").expect("a message file");
+            assert_eq!(language.word("direction"), direction, "{tag}");
+        }
+        let named = Language::from_messages(tag, "direction = ltr\n").expect("a message file");
+        assert_eq!(named.word("direction"), "ltr", "{tag}");
+    }
+}
+
+#[test]
+fn a_bad_message_has_a_line_and_a_reason() {
+    let cases = [
+        (
+            "play = Spielen\nhlep = Hilfe\n",
+            "line 2: no message is called \"hlep\"; nearest: help, help-all, help-undo",
+        ),
+        ("\n\nlook-at = Siehe { $place }.\n", "line 3: `look-at` has no argument `$place`"),
+        ("direction = sideways", "line 1: `direction` is \"sideways\", expected ltr or rtl"),
+        (
+            "play = { help }\n",
+            "line 1: `play` has a reference to a message; expected only text, { $arguments }, the functions LIST and LOWER, and different forms for different numbers",
+        ),
+        (
+            "play = Spielen\nsomething\n",
+            "line 2: Expected a token starting with \"=\", expected a message such as `play = Play`",
+        ),
+    ];
+    for (text, problem) in cases {
+        let error = Language::from_messages("de", text).expect_err(text);
+        assert_eq!(error.to_string(), problem);
+    }
+}
