@@ -311,7 +311,8 @@ fn paths_are_lists_in_a_table() {
     assert!(graded == explained);
     for column in ["boards", "candidates", "evidence"] {
         let message = env.ends(&format!("grade --steps --{column} mine.csv"), 2).stderr;
-        assert!(message.contains("only Parquet files have the column step_"), "{message}");
+        let expected = format!("--{column} works only with the format parquet");
+        assert!(message.contains(&expected), "{message}");
     }
     let message = env.ends("explain --grid mine.csv -o x.parquet", 2).stderr;
     assert!(message.contains("--grid works only with the formats txt and md"), "{message}");

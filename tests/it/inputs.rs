@@ -38,6 +38,16 @@ fn a_run_directory_is_read_as_merge_writes_it() {
     env.fail("grade empty", 2, "empty: the directory holds no run");
 }
 
+#[test]
+fn standard_input_is_read_beside_a_directory_of_its_name() {
+    let env = TestEnv::new();
+    std::fs::create_dir(env.path("-")).expect("made");
+    for command in ["check", "grade", "stats", "solve", "explain", "dedup"] {
+        let ended = env.run_with(command, "1");
+        assert!(ended.stderr.starts_with("(standard input):"), "{command}: {}", ended.stderr);
+    }
+}
+
 /// JSON lines are read like the CSV file with the same rows.
 #[test]
 fn what_grade_writes_as_json_is_read_back() {

@@ -46,8 +46,9 @@ pub(crate) struct Check {
 
 impl Check {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let directory = self.paths.iter().find(|path| path.is_dir());
-        let file = self.paths.iter().find(|path| !path.is_dir());
+        let is_directory = |path: &&PathBuf| path.as_os_str() != "-" && path.is_dir();
+        let directory = self.paths.iter().find(is_directory);
+        let file = self.paths.iter().find(|path| !is_directory(path));
         match (directory, file) {
             (None, _) => self.check_puzzles(),
             (Some(_), None) => self.verify_runs(),

@@ -93,11 +93,15 @@ impl Grade {
             candidates: self.candidates,
             evidence: self.evidence,
         };
-        if let Some(column) = paths.names().next()
+        let columns = [
+            ("--boards", self.boards),
+            ("--candidates", self.candidates),
+            ("--evidence", self.evidence),
+        ];
+        if let Some((option, _)) = columns.iter().find(|(_, is_given)| *is_given)
             && to.format != Format::Parquet
         {
-            let error =
-                anyhow!("only Parquet files have the column {column}, expected -o FILE.parquet");
+            let error = anyhow!("{option} works only with the format parquet; use -o FILE.parquet");
             return Err(Failure::Usage(error));
         }
         let view = self.columns.view(schema, &to)?;
