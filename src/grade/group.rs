@@ -1,6 +1,6 @@
 //! Sets of techniques, and their names.
 
-use super::Technique;
+use super::{Scale, Technique};
 use crate::grid::{UnknownName, serde_as_text};
 use std::fmt;
 use std::ops::BitOr;
@@ -93,6 +93,17 @@ impl TechniqueSet {
         Self(self.0 & !other.0)
     }
 
+    /// Returns the name of the group with these members, of those on all scales or on one. If there is none, returns their ids.
+    pub fn short_name(self) -> String {
+        let is_group = |name: &&str| {
+            let group = Self::named(name).expect("a group");
+            let of_scales = Scale::ALL.iter().map(|scale| group.and(scale.techniques()));
+            of_scales.chain([group]).any(|group| self == group)
+        };
+        let group = Self::GROUPS.into_iter().filter(|_| self.iter().count() > 1).find(is_group);
+        group.map_or_else(|| self.to_string(), str::to_owned)
+    }
+
     /// Its members, easiest first.
     pub fn iter(self) -> impl Iterator<Item = Technique> {
         Technique::ALL.iter().copied().filter(move |technique| self.contains(*technique))
@@ -152,7 +163,6 @@ serde_as_text!(TechniqueSet);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::Scale;
 
     #[test]
     fn groups_hold_what_their_names_say() {

@@ -135,7 +135,7 @@ pub enum TargetError {
     #[error("either all levels have a number of puzzles or none, such as easy=10000,hard=5000")]
     NumbersMissing,
     /// The scale has none of these techniques.
-    #[error("{set} is not on the scale {scale}, but on {}", others.join(", "))]
+    #[error("{} is not on the scale {scale}, but on {}", .set.short_name(), .others.join(", "))]
     OtherScale {
         /// The techniques.
         set: TechniqueSet,
@@ -176,13 +176,13 @@ pub enum TargetError {
         requested: ScoreRange,
     },
     /// The required techniques are not allowed.
-    #[error("{0} is both required and excluded")]
+    #[error("{} is both required and excluded", .0.short_name())]
     RequiredForbidden(TechniqueSet),
     /// The last digit, with which every path ends, is not allowed.
     #[error("last_digit is excluded, but every path ends with it")]
     NoLastDigit,
     /// The required techniques are harder than any requested puzzle.
-    #[error("{required} is rated {least} or more, but the requested ratings end at {most}")]
+    #[error("{} is rated {least} or more, but the requested ratings end at {most}", .required.short_name())]
     RequiredTooHard {
         /// The required techniques.
         required: TechniqueSet,

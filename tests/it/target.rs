@@ -255,7 +255,8 @@ fn impossible_targets_are_refused_at_once() {
         ("--forbid unique_rectangle", "nearest: unique_rectangle_1"),
         ("--require x_wing --forbid fish", "x_wing is both required and excluded"),
         ("--require xy_wing --allow singles", "xy_wing is both required and excluded"),
-        ("--require bug --forbid uniqueness", "is both required and excluded"),
+        ("--require bug --forbid uniqueness", "bug is both required and excluded"),
+        ("--require chains --allow singles", "chains is both required and excluded"),
         (
             "--require jellyfish --level hard",
             "jellyfish is rated 5.2 or more, but the requested ratings end at 4.0",
