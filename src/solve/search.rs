@@ -57,6 +57,11 @@ impl<S> Stack<S> {
     }
 
     #[inline(always)]
+    fn last_mut(&mut self) -> Option<&mut S> {
+        self.others.last_mut().or_else(|| self.first.last_mut())
+    }
+
+    #[inline(always)]
     fn pop(&mut self) -> Option<S> {
         self.others.pop().or_else(|| self.first.pop())
     }
@@ -217,24 +222,23 @@ macro_rules! advance {
             solution: Option<&mut Option<SolutionGrid>>,
             watch: &mut impl Watch,
         ) -> bool {
-            while let Some(mut state) = open.pop() {
-                loop {
-                    match state.propagate() {
-                        Inference::Contradiction => break,
-                        Inference::Solved => {
-                            if let Some(solution) = solution {
-                                *solution = Some(state.solution());
-                            }
-                            return true;
+            while let Some(state) = open.last_mut() {
+                match state.propagate() {
+                    Inference::Contradiction => _ = open.pop(),
+                    Inference::Solved => {
+                        if let Some(solution) = solution {
+                            *solution = Some(state.solution());
                         }
-                        Inference::Stuck => {
-                            let branch = state.choose(choice);
-                            watch.branches(|| state.to_bands(), branch);
-                            let mut other = state;
-                            other.remove(branch);
-                            open.push(other);
-                            state.fix(branch);
-                        }
+                        open.pop();
+                        return true;
+                    }
+                    Inference::Stuck => {
+                        let branch = state.choose(choice);
+                        watch.branches(|| state.to_bands(), branch);
+                        let mut copy = state.copy();
+                        state.remove(branch);
+                        copy.fix(branch);
+                        open.push(copy);
                     }
                 }
             }

@@ -29,12 +29,10 @@ struct Hunt<S> {
     clues: CellSet,
     /// The cells still to be checked.
     cells: CellSet,
-    state: S,
-    /// True if a digit may be placed in all cells at once, as in the known solution.
-    whole_digits: bool,
-    /// Other states to be searched, each with that flag. Their number is limited: there are nine digits, and every other state
-    /// comes from a branch that decided a cell.
-    open: ArrayVec<(S, bool), { 9 + 82 }>,
+    /// States to be searched, the next one last. Each has a flag: true if a digit may be placed in all cells at once, as in the
+    /// known solution. The number of states is limited: there are nine digits, and every other state comes from a branch that
+    /// decided a cell.
+    open: ArrayVec<(S, bool), { 1 + 9 + 82 }>,
 }
 
 impl<S: Copy> Hunt<S> {
@@ -42,7 +40,13 @@ impl<S: Copy> Hunt<S> {
     #[inline(always)]
     fn over(start: S) -> Self {
         let (clues, cells) = (CellSet::EMPTY, CellSet::EMPTY);
-        Self { start, clues, cells, state: start, whole_digits: false, open: ArrayVec::new() }
+        Self { start, clues, cells, open: ArrayVec::new() }
+    }
+
+    /// Returns the next state.
+    #[inline(always)]
+    fn state(&mut self) -> &mut S {
+        &mut self.open.last_mut().expect("the hunt is not over").0
     }
 }
 
@@ -123,9 +127,9 @@ macro_rules! second_solution {
                 let mut has_branched = false;
                 loop {
                     let (of_older, of_newer) = if otherwise.is_some() {
-                        <$state>::propagate_either(&mut older.state, &mut newer.state)
+                        <$state>::propagate_either(older.state(), newer.state())
                     } else {
-                        (None, Some(newer.state.propagate()))
+                        (None, Some(newer.state().propagate()))
                     };
                     match of_older.and_then(|outcome| $next(older, known, outcome)) {
                         None => {}
@@ -160,10 +164,9 @@ macro_rules! second_solution {
             let Some(cell) = hunt.cells.first() else {
                 return false;
             };
-            hunt.state = hunt.start.with_clues(&known.solution, hunt.clues);
-            hunt.state.remove(Candidate { cell, digit: known.grid.get(cell) });
-            hunt.whole_digits = true;
             hunt.open.clear();
+            hunt.open.push((hunt.start.with_clues(&known.solution, hunt.clues), true));
+            hunt.state().remove(Candidate { cell, digit: known.grid.get(cell) });
             // No other digit fits here, so the cell is a clue for the next cells.
             hunt.clues = hunt.clues.with(cell);
             hunt.cells = hunt.cells.without(cell);
@@ -177,19 +180,22 @@ macro_rules! second_solution {
             match outcome {
                 Inference::Solved => return Some(true),
                 Inference::Contradiction => {
-                    if let Some(open) = hunt.open.pop() {
-                        (hunt.state, hunt.whole_digits) = open;
-                    } else if !$begin(hunt, known) {
+                    hunt.open.pop();
+                    if hunt.open.is_empty() && !$begin(hunt, known) {
                         return Some(false);
                     }
                 }
                 Inference::Stuck => {
-                    hunt.open.push((hunt.state, false));
+                    let (state, whole_digits) = hunt.open.last_mut().expect("the state is stuck");
                     // Another solution shares most digits with this one.
-                    hunt.whole_digits = hunt.whole_digits && hunt.state.place_digit_of(&known.solution);
-                    if !hunt.whole_digits {
-                        let (other, _) = hunt.open.last_mut().expect("the state was added");
-                        hunt.state.split(other);
+                    let placed = std::mem::take(whole_digits).then(|| state.with_digit_of(&known.solution));
+                    if let Some(placed) = placed.flatten() {
+                        hunt.open.push((placed, true));
+                    } else {
+                        let copy = state.copy();
+                        hunt.open.push((copy, false));
+                        let [.., (other, _), (state, _)] = &mut hunt.open[..] else { unreachable!() };
+                        state.split(other);
                     }
                 }
             }
@@ -200,7 +206,7 @@ macro_rules! second_solution {
         #[inline]
         fn $finish(hunt: &mut Hunt<$state>, known: &Facts<$state>) -> bool {
             loop {
-                let outcome = hunt.state.propagate();
+                let outcome = hunt.state().propagate();
                 if let Some(answer) = $next(hunt, known, outcome) {
                     return answer;
                 }

@@ -33,26 +33,48 @@ impl Machine for Avx2 {
         xor(a: __m256i, b: __m256i) -> __m256i = _mm256_xor_si256(a, b);
         not_and(a: __m256i, b: __m256i) -> __m256i = _mm256_andnot_si256(a, b);
         but_lowest(x: __m256i) -> __m256i = _mm256_and_si256(x, _mm256_add_epi16(x, _mm256_set1_epi16(-1)));
+        add(a: __m256i, b: __m256i) -> __m256i = _mm256_add_epi16(a, b);
         up_by_one(x: __m256i) -> __m256i = _mm256_add_epi16(x, x);
         up_by_seven(x: __m256i) -> __m256i = _mm256_slli_epi16::<7>(x);
         equal(a: __m256i, b: __m256i) -> __m256i = _mm256_cmpeq_epi16(a, b);
         highest_bits(a: __m256i, b: __m256i) -> u32 = _mm256_movemask_epi8(_mm256_packs_epi16(a, b)) as u32;
         is_zero(x: __m256i) -> bool = _mm256_testz_si256(x, x) != 0;
 
-        next_lane(x: __m256i) -> __m256i = _mm256_shuffle_epi8(x, quads([2, 3, 4, 5, 0, 1, 2, 3]));
-        previous_lane(x: __m256i) -> __m256i = _mm256_shuffle_epi8(x, quads([4, 5, 0, 1, 2, 3, 4, 5]));
+        next_lane(x: __m256i) -> __m256i = in_order(x, &const { quads([2, 3, 4, 5, 0, 1, 2, 3]) });
+        previous_lane(x: __m256i) -> __m256i = in_order(x, &const { quads([4, 5, 0, 1, 2, 3, 4, 5]) });
         next_quad(x: __m256i) -> __m256i = _mm256_permute4x64_epi64::<0b01_00_10_01>(x);
         previous_quad(x: __m256i) -> __m256i = _mm256_permute4x64_epi64::<0b10_01_00_10>(x);
     }
 }
 
 /// Returns an order of bytes for a whole register that gives every quad the same order of its own bytes.
-#[inline(always)]
-#[allow(unsafe_code, reason = "an array as a register")]
-fn quads(order: [u8; 8]) -> __m256i {
-    let bytes: [u8; 32] = std::array::from_fn(|at| order[at % 8] + (at as u8 & 8));
-    // SAFETY: both are 32 bytes, and every bit pattern is a value of both.
-    unsafe { std::mem::transmute::<[u8; 32], __m256i>(bytes) }
+const fn quads(order: [u8; 8]) -> [u8; 32] {
+    let mut bytes = [0; 32];
+    let mut at = 0;
+    while at < 32 {
+        bytes[at] = order[at % 8] + (at as u8 & 8);
+        at += 1;
+    }
+    bytes
+}
+
+/// Returns the bytes of both halves of a register in this order. If the compiler knew the order, it would use two instructions.
+#[inline]
+#[target_feature(enable = "avx2")]
+#[allow(unsafe_code, reason = "one instruction")]
+fn in_order(x: __m256i, order: &[u8; 32]) -> __m256i {
+    let ordered;
+    // SAFETY: reads 32 bytes, aligned or not.
+    unsafe {
+        std::arch::asm!(
+            "vpshufb {ordered}, {x}, [{order}]",
+            ordered = lateout(ymm_reg) ordered,
+            x = in(ymm_reg) x,
+            order = in(reg) order,
+            options(pure, readonly, nostack, preserves_flags),
+        );
+    }
+    ordered
 }
 
 /// Returns a quad with the same number in all lanes.

@@ -114,16 +114,16 @@ impl<M: Machine> Cells<M> {
                 left &= left - 1;
                 let cell = usize::from(CELL_OF_SLOT[slot].expect("pairs are in slots in use"));
                 let peers = &PEER_SLOTS[cell];
-                let mut score = 0;
-                let mut digits = self.digits(Cell::from_index(cell));
-                while digits != 0 {
-                    let places = &places[digits.trailing_zeros() as usize];
-                    digits &= digits - 1;
+                let digits = self.digits(Cell::from_index(cell));
+                let (mut gone, mut from_pairs) = (0, 0);
+                for digit in [digits.trailing_zeros(), digits.ilog2()] {
+                    let places = &places[digit as usize];
                     for w in 0..3 {
-                        let gone = places[w] & peers[w];
-                        score += gone.count_ones() + 3 * (gone & pairs[w]).count_ones();
+                        gone += (places[w] & peers[w]).count_ones();
+                        from_pairs += (places[w] & peers[w] & pairs[w]).count_ones();
                     }
                 }
+                let score = gone + 3 * from_pairs;
                 // Among equal scores the first cell must win.
                 best = best.max(score << 7 | (127 - cell as u32));
             }

@@ -68,18 +68,32 @@ pub(super) struct Cells<M: Machine> {
     cells: [[M::Register; 3]; 3],
 }
 
-/// Returns the index of the block that a lane belongs to.
-const fn block_of_lane(lane: usize) -> usize {
-    lane / 4 % 3 * 3 + lane % 4 % 3
-}
-
-/// For each block a register with all bits set in its lanes.
-const LANES_OF_BLOCK: [[u16; 16]; 9] = {
-    let mut lanes = [[0; 16]; 9];
+/// For each lane a register with all bits set in the lanes of the same block.
+const LANES_OF_BLOCK: [[u16; 16]; 16] = {
+    let mut lanes = [[0; 16]; 16];
     let mut lane = 0;
     while lane < 16 {
-        lanes[block_of_lane(lane)][lane] = u16::MAX;
+        let mut other = 0;
+        while other < 16 {
+            if other / 4 % 3 == lane / 4 % 3 && other % 4 % 3 == lane % 4 % 3 {
+                lanes[lane][other] = u16::MAX;
+            }
+            other += 1;
+        }
         lane += 1;
+    }
+    lanes
+};
+
+/// For each cell the number of its first lane, counted from the first lane of the first register.
+const LANE_OF_CELL: [u8; 81] = {
+    let mut lanes = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        let register = row % 3 * 3 + column % 3;
+        lanes[cell] = (16 * register + row / 3 * 4 + column / 3) as u8;
+        cell += 1;
     }
     lanes
 };
@@ -99,11 +113,11 @@ const BITS_IN_ROW: [[u16; 16]; 3] = {
     bits
 };
 
-/// Returns the two indices of a cell's register, and its first lane.
+/// Returns the index of a cell's register, and its first lane.
 #[inline(always)]
-fn place(cell: Cell) -> (usize, usize, usize) {
-    let (row, column) = (cell.row(), cell.column());
-    (row % 3, column % 3, row / 3 * 4 + column / 3)
+fn place(cell: Cell) -> (usize, usize) {
+    let lane = usize::from(LANE_OF_CELL[cell.index()]);
+    (lane / 16, lane % 16)
 }
 
 impl<M: Machine> Cells<M> {
@@ -149,6 +163,12 @@ impl<M: Machine> Cells<M> {
         Self { cells, ..*self }
     }
 
+    /// Returns a copy, register by register: for a whole state, the compiler would call a function.
+    #[inline(always)]
+    pub(super) fn copy(&self) -> Self {
+        Self { cells: each!(i, j: self.cells[i][j]), ..*self }
+    }
+
     /// Removes one candidate.
     #[inline(always)]
     pub(super) fn remove(&mut self, Candidate { cell, digit }: Candidate) {
@@ -165,9 +185,10 @@ impl<M: Machine> Cells<M> {
     #[inline(always)]
     fn clear(&mut self, cell: Cell, digits: u16) {
         let m = self.machine;
-        let (i, j, _) = place(cell);
-        let lanes = m.load(LANES_OF_BLOCK[cell.block()]);
-        self.cells[i][j] = m.not_and(m.and(lanes, m.splat(digits)), self.cells[i][j]);
+        let (register, lane) = place(cell);
+        let lanes = m.load(LANES_OF_BLOCK[lane]);
+        let x = &mut self.cells.as_flattened_mut()[register];
+        *x = m.not_and(m.and(lanes, m.splat(digits)), *x);
     }
 
     /// Returns the same state in the portable form.
@@ -185,8 +206,8 @@ impl<M: Machine> Cells<M> {
     /// Returns the candidates of a cell, a bit for each digit.
     #[inline(always)]
     fn digits(&self, cell: Cell) -> u32 {
-        let (i, j, lane) = place(cell);
-        self.machine.store(self.cells[i][j])[lane].into()
+        let (register, lane) = place(cell);
+        self.machine.store(self.cells.as_flattened()[register])[lane].into()
     }
 
     /// Returns the digits of a solved state.
@@ -211,9 +232,10 @@ impl<M: Machine> Cells<M> {
         CellSet::from_bits(all_cells(self.by_band(is_single)))
     }
 
-    /// Places one digit as in `solution`: the first digit that still fits there and also fits elsewhere. False if no digit does.
+    /// Returns this state with one digit placed as in `solution`: the first digit that still fits there and also fits elsewhere.
+    /// None if no digit does.
     #[inline(always)]
-    pub(super) fn place_digit_of(&mut self, solution: &Self) -> bool {
+    pub(super) fn with_digit_of(&self, solution: &Self) -> Option<Self> {
         let m = self.machine;
         let known = solution.cells;
         let away = any(m, each!(i, j: m.not_and(self.cells[i][j], known[i][j])));
@@ -221,15 +243,15 @@ impl<M: Machine> Cells<M> {
         let digits = self.in_any_lane(m.not_and(away, open));
         let digits = digits & !self.in_any_lane(away);
         if digits == 0 {
-            return false;
+            return None;
         }
         let digit = m.splat(digits & digits.wrapping_neg());
-        self.cells = each!(i, j: {
+        let cells = each!(i, j: {
             // Its cells in the solution lose all other digits, and the other cells lose this digit.
             let here = m.equal(known[i][j], digit);
             m.not_and(m.xor(here, digit), self.cells[i][j])
         });
-        true
+        Some(Self { cells, ..*self })
     }
 
     /// Returns the bits that are set in at least one lane.
@@ -261,17 +283,20 @@ impl<M: Machine> Cells<M> {
     pub(super) fn propagate(&mut self) -> Inference {
         let m = self.machine;
         let mut x = self.cells;
+        let mut before = sum(m, x);
         loop {
-            let (next, missing) = sweep(m, x);
+            let missing;
+            (x, missing) = sweep(m, x);
             if !m.is_zero(missing) {
                 return Inference::Contradiction;
             }
-            let changed = any(m, each!(i, j: m.xor(x[i][j], next[i][j])));
-            x = next;
-            if m.is_zero(changed) {
+            // Cells only lose digits, so any loss makes a sum smaller.
+            let now = sum(m, x);
+            if m.is_zero(m.xor(before, now)) {
                 self.cells = x;
                 return self.outcome();
             }
+            before = now;
         }
     }
 
@@ -360,6 +385,13 @@ fn one_and_two<M: Machine>(m: M, x: [[M::Register; 3]; 3]) -> (M::Register, M::R
     let [(one_a, two_a), (one_b, two_b), (one_c, two_c)] = each!(i: of_three(x[i]));
     let (one, two) = of_three([one_a, one_b, one_c]);
     (one, m.or(m.or(two, two_a), m.or(two_b, two_c)))
+}
+
+/// Returns for each block the sum of its cells, each a number of nine bits.
+#[inline(always)]
+fn sum<M: Machine>(m: M, x: [[M::Register; 3]; 3]) -> M::Register {
+    let [a, b, c] = each!(i: m.add(m.add(x[i][0], x[i][1]), x[i][2]));
+    m.add(m.add(a, b), c)
 }
 
 /// Returns for each block the digits that are in a cell.

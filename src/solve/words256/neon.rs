@@ -34,6 +34,7 @@ impl Machine for Neon {
         xor(a: Halves, b: Halves) -> Halves = [veorq_u16(a[0], b[0]), veorq_u16(a[1], b[1])];
         not_and(a: Halves, b: Halves) -> Halves = [vbicq_u16(b[0], a[0]), vbicq_u16(b[1], a[1])];
         but_lowest(x: Halves) -> Halves = x.map(|x| vandq_u16(x, vaddq_u16(x, vdupq_n_u16(u16::MAX))));
+        add(a: Halves, b: Halves) -> Halves = [vaddq_u16(a[0], b[0]), vaddq_u16(a[1], b[1])];
         up_by_one(x: Halves) -> Halves = x.map(|x| vaddq_u16(x, x));
         up_by_seven(x: Halves) -> Halves = x.map(|x| vshlq_n_u16::<7>(x));
         equal(a: Halves, b: Halves) -> Halves = [vceqq_u16(a[0], b[0]), vceqq_u16(a[1], b[1])];

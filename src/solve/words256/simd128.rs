@@ -34,6 +34,7 @@ impl Machine for Simd128 {
         xor(a: Halves, b: Halves) -> Halves = [v128_xor(a[0], b[0]), v128_xor(a[1], b[1])];
         not_and(a: Halves, b: Halves) -> Halves = [v128_andnot(b[0], a[0]), v128_andnot(b[1], a[1])];
         but_lowest(x: Halves) -> Halves = x.map(|x| v128_and(x, u16x8_add(x, u16x8_splat(u16::MAX))));
+        add(a: Halves, b: Halves) -> Halves = [u16x8_add(a[0], b[0]), u16x8_add(a[1], b[1])];
         up_by_one(x: Halves) -> Halves = x.map(|x| u16x8_add(x, x));
         up_by_seven(x: Halves) -> Halves = x.map(|x| u16x8_shl(x, 7));
         equal(a: Halves, b: Halves) -> Halves = [u16x8_eq(a[0], b[0]), u16x8_eq(a[1], b[1])];

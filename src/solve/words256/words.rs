@@ -83,6 +83,11 @@ impl Machine for Words {
     }
 
     #[inline(always)]
+    fn add(self, a: Quads, b: Quads) -> Quads {
+        each(|q| a[q] + b[q])
+    }
+
+    #[inline(always)]
     fn up_by_seven(self, x: Quads) -> Quads {
         x.map(|quad| quad << 7)
     }

@@ -168,9 +168,10 @@ impl<M: Machine> Dense<M> {
         !CellSet::from_bits(all_cells(by_band(self.machine, two)))
     }
 
-    /// Places one digit as in `solution`: the first digit that may still be there, but may also be elsewhere. False if no digit may.
+    /// Returns this state with one digit placed as in `solution`: the first digit that may still be there, but may also be
+    /// elsewhere. None if no digit may.
     #[inline(always)]
-    pub(super) fn place_digit_of(&mut self, solution: &Self) -> bool {
+    pub(super) fn with_digit_of(&self, solution: &Self) -> Option<Self> {
         let m = self.machine;
         let [a, b, c] = self.rows;
         let [known_a, known_b, known_c] = solution.rows;
@@ -181,12 +182,18 @@ impl<M: Machine> Dense<M> {
         let of_digits = |lanes: u32| lanes | lanes >> 9 | lanes >> 18;
         let digits = of_digits(open) & !of_digits(away) & 0o777;
         if digits == 0 {
-            return false;
+            return None;
         }
         let digit = digits & digits.wrapping_neg();
         let lanes = digit | digit << 9 | digit << 18;
-        self.rows = each_row!(r: m.blend16(lanes, solution.rows[r], self.rows[r]));
-        true
+        let rows = each_row!(r: m.blend16(lanes, solution.rows[r], self.rows[r]));
+        Some(Self { rows, ..*self })
+    }
+
+    /// Returns a copy.
+    #[inline(always)]
+    pub(super) fn copy(&self) -> Self {
+        *self
     }
 
     /// Removes one candidate.
