@@ -111,19 +111,52 @@ pub(super) fn in_rows(grid: &str) -> String {
     text + rest
 }
 
+impl Value<'_> {
+    /// Appends the text as in CSV, but without quotes. This is several times as fast as by `Display`.
+    pub(super) fn append_to(self, text: &mut String) {
+        let mut digits = itoa::Buffer::new();
+        match self {
+            Self::Number(number) => text.push_str(digits.format(number)),
+            Self::YesNo(is) => text.push_str(if is { "yes" } else { "no" }),
+            Self::Rating(Rated::Exactly(rating)) => append_tenths(rating.tenths().into(), text),
+            Self::Rating(Rated::Above(rating)) => {
+                text.push('>');
+                append_tenths(rating.tenths().into(), text);
+            }
+            Self::Effort(effort) => append_tenths(effort.tenths(), text),
+            Self::Real(number) => text.push_str(&number.to_string()),
+            Self::Grid(grid) => text.push_str(ascii(&grid.characters())),
+            Self::Solution(grid) => text.push_str(&in_rows(ascii(&grid.characters()))),
+            Self::Counts(counts) => {
+                for (place, (technique, count)) in counts.iter().enumerate() {
+                    text.push_str(if place > 0 { ";" } else { "" });
+                    text.push_str(technique.id());
+                    text.push(':');
+                    text.push_str(digits.format(count));
+                }
+            }
+            Self::Text(field) => text.push_str(field),
+        }
+    }
+}
+
+fn ascii(characters: &[u8]) -> &str {
+    std::str::from_utf8(characters).expect("it is ASCII")
+}
+
+/// Appends a number of tenths: `7.2` for 72.
+fn append_tenths(tenths: u32, text: &mut String) {
+    let mut digits = itoa::Buffer::new();
+    text.push_str(digits.format(tenths / 10));
+    text.push('.');
+    text.push_str(digits.format(tenths % 10));
+}
+
 impl Display for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(number) => number.fmt(f),
-            Self::YesNo(is) => f.write_str(if *is { "yes" } else { "no" }),
-            Self::Rating(rated) => rated.fmt(f),
-            Self::Effort(effort) => effort.fmt(f),
-            Self::Real(number) => number.fmt(f),
-            Self::Grid(grid) => grid.fmt(f),
-            Self::Solution(grid) => f.write_str(&in_rows(&grid.to_string())),
-            Self::Counts(counts) => counts.fmt(f),
-            Self::Text(text) => f.write_str(text),
-        }
+        let mut text = String::new();
+        self.append_to(&mut text);
+        f.write_str(&text)
     }
 }
 

@@ -170,8 +170,14 @@ impl FromStr for Grid {
 /// 81 characters, `.` for empty.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self.values().map(|value| if value == 0 { b'.' } else { b'0' + value });
-        f.pad(std::str::from_utf8(&text).expect("it is ASCII"))
+        f.pad(std::str::from_utf8(&self.characters()).expect("it is ASCII"))
+    }
+}
+
+impl Grid {
+    /// Returns its text, in ASCII.
+    pub(crate) fn characters(&self) -> [u8; 81] {
+        self.values().map(|value| if value == 0 { b'.' } else { b'0' + value })
     }
 }
 

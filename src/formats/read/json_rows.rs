@@ -4,7 +4,7 @@ use super::entry::EntryError;
 use super::puzzle_column::PuzzleColumn;
 use crate::formats::value::in_rows;
 use crate::formats::write::CsvFormatter;
-use crate::formats::{Column, ColumnKind};
+use crate::formats::{Column, ColumnKind, Value as Field};
 use crate::grid::Grid;
 use serde_json::{Map, Value};
 
@@ -44,7 +44,7 @@ impl JsonRows {
 
     /// Returns the names of the columns as the header of CSV.
     pub(super) fn header(&mut self) -> Vec<u8> {
-        let names = self.column.names().iter().map(Some);
+        let names = self.column.names().iter().map(|name| Some(Field::Text(name)));
         without_end(self.formatter.line(names)).as_bytes().to_vec()
     }
 
@@ -58,7 +58,8 @@ impl JsonRows {
         self.row.clear();
         let read = object(line).and_then(|object| self.fields(&object));
         let fields = read.as_ref().map_or(&[][..], Vec::as_slice);
-        self.row.push_str(without_end(self.formatter.line(fields.iter().map(Option::as_ref))));
+        let fields = fields.iter().map(|field| field.as_deref().map(Field::Text));
+        self.row.push_str(without_end(self.formatter.line(fields)));
         self.column.rows.begin(self.row.as_bytes(), b'\n');
         read?;
         Ok(Grid::from_line(self.column.field_of_puzzle(self.row.as_bytes())?)?)

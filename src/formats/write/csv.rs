@@ -1,7 +1,6 @@
 //! CSV: writing collections.
 
-use crate::formats::{Row, Schema};
-use std::fmt::{Display, Write};
+use crate::formats::{Row, Schema, Value};
 
 /// Formats rows of CSV (RFC 4180), one after another, in the same memory.
 ///
@@ -26,9 +25,9 @@ impl CsvFormatter {
     }
 
     /// Returns a line of these fields, of which some may be empty.
-    pub(in crate::formats) fn line<T: Display>(
+    pub(in crate::formats) fn line<'a>(
         &mut self,
-        fields: impl Iterator<Item = Option<T>>,
+        fields: impl Iterator<Item = Option<Value<'a>>>,
     ) -> &str {
         self.line.clear();
         for (place, field) in fields.enumerate() {
@@ -36,14 +35,13 @@ impl CsvFormatter {
                 self.line.push(',');
             }
             let Some(field) = field else { continue };
-            let start = self.line.len();
-            write!(self.line, "{field}").expect("writing to memory cannot fail");
-            let written = &self.line[start..];
-            // Without an early end, the compiler takes many bytes at once.
-            let is_special = |byte| matches!(byte, b',' | b'"' | b'\r' | b'\n');
-            if written.bytes().fold(false, |any, byte| any | is_special(byte)) {
-                let quoted = format!("\"{}\"", written.replace('"', "\"\""));
-                self.line.replace_range(start.., &quoted);
+            match field {
+                Value::Text(text) if needs_quotes(text) => {
+                    self.line.push('"');
+                    self.line.push_str(&text.replace('"', "\"\""));
+                    self.line.push('"');
+                }
+                _ => field.append_to(&mut self.line),
             }
         }
         self.line.push('\n');
@@ -51,10 +49,17 @@ impl CsvFormatter {
     }
 }
 
+/// True if a text has a special character. No other value has.
+fn needs_quotes(text: &str) -> bool {
+    let is_special = |byte| matches!(byte, b',' | b'"' | b'\r' | b'\n');
+    // Without an early end, the compiler takes many bytes at once.
+    text.bytes().fold(false, |any, byte| any | is_special(byte))
+}
+
 impl Schema {
     /// Returns the first line of a CSV file with these columns, with its end.
     pub fn csv_header(&self) -> String {
-        let names = self.columns().iter().map(|column| Some(column.name));
+        let names = self.columns().iter().map(|column| Some(Value::Text(column.name)));
         CsvFormatter::default().line(names).to_owned()
     }
 }
@@ -67,10 +72,10 @@ mod tests {
     fn special_characters_in_fields_are_quoted() {
         let fields = ["7", "", "a;b", "1,5", "say \"x\"", "\"\"\"", "two\nlines", "\r", "ä"];
         let mut formatter = CsvFormatter::default();
-        let text = formatter.line(fields.iter().map(Some)).to_owned();
+        let text = formatter.line(fields.iter().map(|&it| Some(Value::Text(it)))).to_owned();
         let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes());
         let read = reader.records().next().expect("a row").expect("it can be read");
         assert!(read.iter().eq(fields), "{text}");
-        assert_eq!(formatter.line([Some("x,y"), None].into_iter()), "\"x,y\",\n");
+        assert_eq!(formatter.line([Some(Value::Text("x,y")), None].into_iter()), "\"x,y\",\n");
     }
 }
