@@ -122,7 +122,7 @@ Exit status: 0 success, 1 bad input, 2 wrong usage, 3 failure to read or write, 
 were made, 130 interruption. \
 After an interruption, all complete rows are kept.
 
-Environment: GRIDMILL_BACKEND chooses the solver back end (portable, emulated, avx2, avx512, neon). The default is the \
+Environment: GRIDMILL_BACKEND chooses the solver back end (portable, avx2, avx512, neon). The default is the \
 fastest back end that the processor supports. All back ends give the same results.";
 
 /// Text that `gridmill` prints without arguments.

@@ -18,8 +18,8 @@ pub struct Backend(pub(super) Kernel);
 pub(super) enum Kernel {
     /// `words256` in words of 64 bits, for any processor.
     Portable,
-    /// The rules of the AVX-512 form in plain Rust, which is slow: for tests, so not in browsers.
-    #[cfg(not(target_arch = "wasm32"))]
+    /// The rules of the AVX-512 form in plain Rust, which is slow.
+    #[cfg(test)]
     Emulated,
     /// `words256` in the vector registers of this kind of processor.
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -61,9 +61,9 @@ impl Backend {
         let wide = Avx512::detect().map(Kernel::Avx512);
         #[cfg(not(target_arch = "x86_64"))]
         let wide = None;
-        #[cfg(not(target_arch = "wasm32"))]
+        #[cfg(test)]
         let slow = Some(Kernel::Emulated);
-        #[cfg(target_arch = "wasm32")]
+        #[cfg(not(test))]
         let slow = None;
         [slow, Some(Kernel::Portable), native, wide].into_iter().flatten().map(Self)
     }
@@ -86,7 +86,7 @@ impl Backend {
     pub fn id(self) -> &'static str {
         match self.0 {
             Kernel::Portable => Words::NAME,
-            #[cfg(not(target_arch = "wasm32"))]
+            #[cfg(test)]
             Kernel::Emulated => "emulated",
             #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             Kernel::Native(_) => Native::NAME,

@@ -2,7 +2,7 @@
 //!
 //! All back ends ([`Backend`]) give the same answers. A state has one of two forms: `words256` in registers of
 //! 256 bits, as words of 64 bits for any processor, as AVX2, as NEON, or as vectors of WebAssembly; `words512` in registers of
-//! 512 bits, for AVX-512 or, for tests, emulated.
+//! 512 bits, for AVX-512 or, in tests, emulated.
 //!
 //! # Why all back ends give the same answers
 //!
@@ -29,7 +29,7 @@ mod search;
 mod second_solution;
 mod unavoidable;
 mod words256;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(any(test, target_arch = "x86_64"))]
 mod words512;
 
 use crate::grid::{Grid, SolutionGrid};

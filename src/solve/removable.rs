@@ -7,15 +7,17 @@ use super::words256::Native;
 use super::words256::{Cells, Words};
 #[cfg(target_arch = "x86_64")]
 use super::words512::Avx512;
-#[cfg(not(target_arch = "wasm32"))]
-use super::words512::{Dense, Emulated};
+#[cfg(any(test, target_arch = "x86_64"))]
+use super::words512::Dense;
+#[cfg(test)]
+use super::words512::Emulated;
 use crate::grid::{CellSet, SolutionGrid};
 
 /// A solution, in the form of a back end.
 #[derive(Clone, Debug)]
 pub(super) enum KnownSolution {
     Portable(Facts<Cells<Words>>),
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(test)]
     Emulated(Facts<Dense<Emulated>>),
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     Native(Facts<Cells<Native>>),
@@ -38,7 +40,7 @@ impl KnownSolution {
             Kernel::Portable => {
                 Self::Portable(facts_portable(solution, |grid| Cells::new(Words, grid)))
             }
-            #[cfg(not(target_arch = "wasm32"))]
+            #[cfg(test)]
             Kernel::Emulated => {
                 Self::Emulated(facts_emulated(solution, |grid| Dense::new(Emulated, grid)))
             }
@@ -61,7 +63,7 @@ impl KnownSolution {
     pub(super) fn solution(&self) -> &SolutionGrid {
         match self {
             Self::Portable(facts) => &facts.grid,
-            #[cfg(not(target_arch = "wasm32"))]
+            #[cfg(test)]
             Self::Emulated(facts) => &facts.grid,
             #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             Self::Native(facts) => &facts.grid,
@@ -75,7 +77,7 @@ impl KnownSolution {
     pub(super) fn has_other(&self, clues: CellSet, cells: CellSet) -> bool {
         match self {
             Self::Portable(facts) => has_other_portable(facts, clues, cells),
-            #[cfg(not(target_arch = "wasm32"))]
+            #[cfg(test)]
             Self::Emulated(facts) => has_other_emulated(facts, clues, cells),
             #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             // SAFETY: there is such a form only if the features were detected.
@@ -96,7 +98,7 @@ impl KnownSolution {
     ) -> (CellSet, bool) {
         match self {
             Self::Portable(facts) => remove_in_turn_portable(facts, clues, groups, fewest),
-            #[cfg(not(target_arch = "wasm32"))]
+            #[cfg(test)]
             Self::Emulated(facts) => remove_in_turn_emulated(facts, clues, groups, fewest),
             #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             // SAFETY: there is such a form only if the features were detected.

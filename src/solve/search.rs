@@ -10,8 +10,10 @@ use super::words256::Native;
 use super::words256::{Cells, Words};
 #[cfg(target_arch = "x86_64")]
 use super::words512::Avx512;
-#[cfg(not(target_arch = "wasm32"))]
-use super::words512::{Dense, Emulated};
+#[cfg(any(test, target_arch = "x86_64"))]
+use super::words512::Dense;
+#[cfg(test)]
+use super::words512::Emulated;
 use crate::grid::{Candidate, Grid, SolutionGrid};
 use arrayvec::ArrayVec;
 
@@ -75,7 +77,7 @@ impl<S> Stack<S> {
 )]
 enum Open {
     Portable(Stack<Cells<Words>>),
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(test)]
     Emulated(Stack<Dense<Emulated>>),
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     Native(Stack<Cells<Native>>),
@@ -97,7 +99,7 @@ impl Search {
     fn on(backend: Backend, grid: &Grid) -> Self {
         let open = match backend.0 {
             Kernel::Portable => Open::Portable(Stack::of(Cells::new(Words, grid))),
-            #[cfg(not(target_arch = "wasm32"))]
+            #[cfg(test)]
             Kernel::Emulated => Open::Emulated(Stack::of(Dense::new(Emulated, grid))),
             #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             Kernel::Native(machine) => {
@@ -153,7 +155,7 @@ impl Search {
         watch: &mut impl Watch,
     ) -> usize {
         match &mut self.open {
-            #[cfg(not(target_arch = "wasm32"))]
+            #[cfg(test)]
             Open::Emulated(open) => count_emulated(open, limit, solution, watch),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the states show that the processor has the features.
@@ -181,7 +183,7 @@ impl Search {
     ) -> bool {
         match &mut self.open {
             Open::Portable(open) => advance_portable(open, choice, solution, watch),
-            #[cfg(not(target_arch = "wasm32"))]
+            #[cfg(test)]
             Open::Emulated(open) => advance_emulated(open, choice, solution, watch),
             #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             // SAFETY: the states show that the processor has the features.
@@ -248,7 +250,7 @@ macro_rules! advance {
 }
 
 /// A function that counts solutions, two states at a time: where all solutions are sought, all branches are.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(any(test, target_arch = "x86_64"))]
 macro_rules! count {
     ($name:ident, $state:ty $(, $(#[$attribute:meta])+)?) => {
         $($(#[$attribute])+)?
@@ -296,9 +298,9 @@ macro_rules! count {
 }
 
 advance!(advance_portable, Cells<Words>);
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(test)]
 advance!(advance_emulated, Dense<Emulated>);
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(test)]
 count!(count_emulated, Dense<Emulated>);
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]

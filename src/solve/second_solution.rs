@@ -7,8 +7,10 @@ use super::words256::Native;
 use super::words256::{Cells, Words};
 #[cfg(target_arch = "x86_64")]
 use super::words512::Avx512;
-#[cfg(not(target_arch = "wasm32"))]
-use super::words512::{Dense, Emulated};
+#[cfg(any(test, target_arch = "x86_64"))]
+use super::words512::Dense;
+#[cfg(test)]
+use super::words512::Emulated;
 use crate::grid::{Candidate, CellSet, Grid, SolutionGrid};
 use arrayvec::ArrayVec;
 
@@ -220,7 +222,7 @@ second_solution! {
     begin_portable, next_portable, finish_portable;
 }
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(test)]
 second_solution! {
     Dense<Emulated>: facts_emulated, has_other_emulated, remove_in_turn_emulated;
     begin_emulated, next_emulated, finish_emulated;

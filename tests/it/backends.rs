@@ -49,7 +49,7 @@ fn commands_write_the_same_under_every_back_end() {
     ];
     for arguments in commands {
         let mut backends = Backend::available();
-        let first = backends.next().expect("two run everywhere");
+        let first = backends.next().expect("one runs everywhere");
         let expected = written(first, arguments);
         for backend in backends {
             assert!(written(backend, arguments) == expected, "{first}, {backend}: {arguments:?}");

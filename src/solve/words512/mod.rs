@@ -13,6 +13,7 @@
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod branch;
+#[cfg(test)]
 mod emulated;
 mod machine;
 mod registers;
@@ -23,6 +24,7 @@ use super::branch::all_cells;
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, SolutionGrid};
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::Avx512;
+#[cfg(test)]
 pub(super) use emulated::Emulated;
 use machine::Machine;
 use registers::*;
