@@ -1,7 +1,7 @@
 //! The path of a puzzle as HoDoKu takes it.
 
-use super::Explain;
 use super::page::PageOutput;
+use super::{Explain, wrapped};
 use crate::entries::Entries;
 use crate::error::Failure;
 use crate::options::LevelChoice;
@@ -12,7 +12,8 @@ use anyhow::anyhow;
 use gridmill::examine::puzzle_of;
 use gridmill::formats::{Column, Entry, Row, Schema, json_line_with};
 use gridmill::grade::hodoku::{Grade, Grader, Step};
-use gridmill::grade::{Levels, Scale};
+use gridmill::grade::{Effect, Levels, Scale};
+use gridmill::grid::PencilGrid;
 use gridmill::solve::Puzzle;
 use gridmill_publish::Page;
 
@@ -20,7 +21,7 @@ use gridmill_publish::Page;
 const COLUMNS: [&str; 5] = ["line", "puzzle", "status", "hodoku_level", "hodoku_score"];
 
 impl Explain {
-    /// Explains puzzles by the steps of HoDoKu, each with its score and the sum of the scores so far.
+    /// Explains puzzles by the steps of HoDoKu, each with its reason, its score and the sum of the scores so far.
     pub(super) fn run_hodoku(&self, to: &Destination) -> Result<(), Failure> {
         if to.format == Format::Parquet {
             let error =
@@ -95,19 +96,34 @@ fn text(puzzle: &Puzzle, grade: Grade, count: usize, shown: &[Step], format: For
     let Grade { level, score } = grade;
     let plural = if count == 1 { "step" } else { "steps" };
     let summary = format!("{level}, score {score} on the scale hodoku, {count} {plural}");
-    let (puzzle, is_markdown) = (puzzle.givens(), format == Format::Markdown);
+    let (givens, is_markdown) = (puzzle.givens(), format == Format::Markdown);
     let mut text = match is_markdown {
-        true => format!("## `{puzzle}`\n\n{summary}\n\n"),
-        false => format!("{puzzle}\n{summary}\n"),
+        true => format!("## `{givens}`\n\n{summary}\n\n"),
+        false => format!("{givens}\n{summary}\n"),
     };
+    let mut pencil = PencilGrid::new(givens);
     let mut sum = 0;
-    for (number, Step { technique, score, effect, .. }) in (1..).zip(shown) {
+    for (number, step) in (1..).zip(shown) {
+        let Step { technique, score, effect, .. } = step;
         let label = technique.label();
         sum += score;
-        text += &match is_markdown {
-            true => format!("{number}. **{label}** ({score}, sum {sum}): `{effect}`\n"),
-            false => format!("{number:>4}. {score} {label}: {effect} (sum {sum})\n"),
-        };
+        let (reason, chain) = (step.reason(&pencil), wrapped(&step.chain_lines()));
+        if is_markdown {
+            let item = format!("{number}. ");
+            let indent = " ".repeat(item.len());
+            text += &format!("{item}**{label}** ({score}, sum {sum}): `{effect}`\\\n");
+            text += &format!("{indent}{reason}\n");
+            if !chain.is_empty() {
+                let lines: String = chain.iter().map(|line| format!("{indent}{line}\n")).collect();
+                text += &format!("\n{indent}```text\n{lines}{indent}```\n\n");
+            }
+        } else {
+            text += &format!("{number:>4}. {score} {label}: {effect} (sum {sum})\n");
+            for line in std::iter::once(reason.to_string()).chain(chain) {
+                text += &format!("      {line}\n");
+            }
+        }
+        Effect::from(effect).apply(&mut pencil);
     }
     text + "\n"
 }

@@ -20,7 +20,7 @@ use clap::Args;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Entry, PathOptions, Row, Schema};
 use gridmill::grade::{
-    Evidence, Levels, Scale, SolvedStep, SolvingPath, Step, chain_lines, reason,
+    ChainLine, Evidence, Levels, Scale, SolvedStep, SolvingPath, Step, chain_lines, reason,
 };
 use gridmill::grid::PencilGrid;
 use gridmill_publish::Page;
@@ -262,9 +262,12 @@ fn positions(row: &Row) -> Vec<(PencilGrid, &SolvedStep)> {
 
 fn chains(step: &Step) -> Vec<String> {
     match &step.evidence {
-        Evidence::Chain(chain) => {
-            chain_lines(chain).iter().flat_map(|line| line.wrapped(WIDTH)).collect()
-        }
+        Evidence::Chain(chain) => wrapped(&chain_lines(chain)),
         _ => Vec::new(),
     }
+}
+
+/// Returns the lines of a chain in the width of a terminal.
+fn wrapped(lines: &[ChainLine]) -> Vec<String> {
+    lines.iter().flat_map(|line| line.wrapped(WIDTH)).collect()
 }
