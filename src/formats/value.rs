@@ -112,7 +112,7 @@ pub(super) fn in_rows(grid: &str) -> String {
 }
 
 impl Value<'_> {
-    /// Appends the text as in CSV, but without quotes. This is several times as fast as by `Display`.
+    /// Appends the text as in CSV, but without quotes. A formatter would take twice as long.
     pub(super) fn append_to(self, text: &mut String) {
         let mut digits = itoa::Buffer::new();
         match self {
@@ -156,7 +156,7 @@ impl Display for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
         self.append_to(&mut text);
-        f.write_str(&text)
+        f.pad(&text)
     }
 }
 

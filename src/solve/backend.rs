@@ -61,11 +61,14 @@ impl Backend {
         let wide = Avx512::detect().map(Kernel::Avx512);
         #[cfg(not(target_arch = "x86_64"))]
         let wide = None;
-        #[cfg(test)]
-        let slow = Some(Kernel::Emulated);
-        #[cfg(not(test))]
-        let slow = None;
-        [slow, Some(Kernel::Portable), native, wide].into_iter().flatten().map(Self)
+        let kernels = [
+            #[cfg(test)]
+            Some(Kernel::Emulated),
+            Some(Kernel::Portable),
+            native,
+            wide,
+        ];
+        kernels.into_iter().flatten().map(Self)
     }
 
     /// Makes the solver use this back end: to reproduce a fault, to test, to measure. Call it before the first use of the

@@ -32,9 +32,8 @@ struct Hunt<S> {
     /// The cells still to be checked.
     cells: CellSet,
     /// States to be searched, the next one last. Each has a flag: true if a digit may be placed in all cells at once, as in the
-    /// known solution. The number of states is limited: there are nine digits, and every other state comes from a branch that
-    /// decided a cell.
-    open: ArrayVec<(S, bool), { 1 + 9 + 82 }>,
+    /// known solution. Beside the first, there is one for each of nine digits, and one for each branch, which decided a cell.
+    open: ArrayVec<(S, bool), { 1 + 9 + 81 }>,
 }
 
 impl<S: Copy> Hunt<S> {
@@ -190,13 +189,16 @@ macro_rules! second_solution {
                 Inference::Stuck => {
                     let (state, whole_digits) = hunt.open.last_mut().expect("the state is stuck");
                     // Another solution shares most digits with this one.
-                    let placed = std::mem::take(whole_digits).then(|| state.with_digit_of(&known.solution));
-                    if let Some(placed) = placed.flatten() {
+                    if std::mem::take(whole_digits)
+                        && let Some(placed) = state.with_digit_of(&known.solution)
+                    {
                         hunt.open.push((placed, true));
                     } else {
                         let copy = state.copy();
                         hunt.open.push((copy, false));
-                        let [.., (other, _), (state, _)] = &mut hunt.open[..] else { unreachable!() };
+                        let [.., (other, _), (state, _)] = &mut hunt.open[..] else {
+                            unreachable!("the copy was added")
+                        };
                         state.split(other);
                     }
                 }

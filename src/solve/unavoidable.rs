@@ -105,7 +105,7 @@ impl Unavoidable {
         let [lows, highs] =
             [&self.low, &self.high].map(|half| half.as_chunks::<32>().0.as_flattened());
         let sets = lows.iter().zip(highs);
-        // A count needs no narrower vectors than the sets.
+        // Count in 64 bits: to combine booleans, the compiler would narrow the vectors.
         sets.map(|set| u64::from(set.0 & low | set.1 & high == 0)).sum::<u64>() != 0
     }
 

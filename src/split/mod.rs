@@ -109,7 +109,7 @@ impl Parts {
     /// ```
     pub fn place_of(&self, canonical: &Grid, key: u64) -> usize {
         let mut hasher = SipHasher24::new_with_keys(key, 0);
-        hasher.write(&canonical.values().map(|value| if value == 0 { b'.' } else { b'0' + value }));
+        hasher.write(&canonical.characters());
         let rank = (u128::from(hasher.finish()) * u128::from(UNITS)) >> 64;
         let place = self.0.iter().position(|part| rank < u128::from(part.end));
         place.expect("the last part ends with the range")

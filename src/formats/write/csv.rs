@@ -36,6 +36,7 @@ impl CsvFormatter {
             }
             let Some(field) = field else { continue };
             match field {
+                // Only texts can have a comma, a quote or a line end.
                 Value::Text(text) if needs_quotes(text) => {
                     self.line.push('"');
                     self.line.push_str(&text.replace('"', "\"\""));
@@ -49,7 +50,7 @@ impl CsvFormatter {
     }
 }
 
-/// True if a text has a special character. No other value has.
+/// True if a text has a character that needs quotes.
 fn needs_quotes(text: &str) -> bool {
     let is_special = |byte| matches!(byte, b',' | b'"' | b'\r' | b'\n');
     // Without an early end, the compiler takes many bytes at once.

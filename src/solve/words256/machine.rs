@@ -34,7 +34,7 @@ pub(in crate::solve) trait Machine: Copy + Debug {
     fn not_and(self, a: Self::Register, b: Self::Register) -> Self::Register;
     /// Returns the lanes without the lowest bit of each. No lane has its highest bit set.
     fn but_lowest(self, x: Self::Register) -> Self::Register;
-    /// Returns the sums of the lanes.
+    /// Returns the sums of the lanes. No sum has more than 16 bits.
     fn add(self, a: Self::Register, b: Self::Register) -> Self::Register;
     /// Returns the lanes shifted left by one bit.
     fn up_by_one(self, x: Self::Register) -> Self::Register;

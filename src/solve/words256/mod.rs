@@ -69,7 +69,7 @@ pub(super) struct Cells<M: Machine> {
 }
 
 /// For each lane a register with all bits set in the lanes of the same block.
-const LANES_OF_BLOCK: [[u16; 16]; 16] = {
+const LANES_OF_SAME_BLOCK: [[u16; 16]; 16] = {
     let mut lanes = [[0; 16]; 16];
     let mut lane = 0;
     while lane < 16 {
@@ -186,7 +186,7 @@ impl<M: Machine> Cells<M> {
     fn clear(&mut self, cell: Cell, digits: u16) {
         let m = self.machine;
         let (register, lane) = place(cell);
-        let lanes = m.load(LANES_OF_BLOCK[lane]);
+        let lanes = m.load(LANES_OF_SAME_BLOCK[lane]);
         let x = &mut self.cells.as_flattened_mut()[register];
         *x = m.not_and(m.and(lanes, m.splat(digits)), *x);
     }
@@ -387,7 +387,7 @@ fn one_and_two<M: Machine>(m: M, x: [[M::Register; 3]; 3]) -> (M::Register, M::R
     (one, m.or(m.or(two, two_a), m.or(two_b, two_c)))
 }
 
-/// Returns for each block the sum of its cells, each a number of nine bits.
+/// Returns for each block the sum of its cells, each a number of nine bits. So a sum is at most 4,599.
 #[inline(always)]
 fn sum<M: Machine>(m: M, x: [[M::Register; 3]; 3]) -> M::Register {
     let [a, b, c] = each!(i: m.add(m.add(x[i][0], x[i][1]), x[i][2]));

@@ -1,7 +1,7 @@
 //! The path of a puzzle as HoDoKu takes it.
 
 use super::page::PageOutput;
-use super::{Explain, wrapped};
+use super::{Explain, list_item, wrapped};
 use crate::entries::Entries;
 use crate::error::Failure;
 use crate::options::LevelChoice;
@@ -31,7 +31,7 @@ impl Explain {
         let has_levels = self.levels != LevelChoice::default();
         if self.grid || self.only_hardest || has_levels || self.limit.max_er.is_some() {
             let error = anyhow!(
-                "--scale hodoku shows steps and scores; omit --grid, --only-hardest, --levels and --max-er"
+                "--scale hodoku shows steps, scores and reasons; omit --grid, --only-hardest, --levels and --max-er"
             );
             return Err(Failure::Usage(error));
         }
@@ -109,17 +109,12 @@ fn text(puzzle: &Puzzle, grade: Grade, count: usize, shown: &[Step], format: For
         sum += score;
         let (reason, chain) = (step.reason(&pencil), wrapped(&step.chain_lines()));
         if is_markdown {
-            let item = format!("{number}. ");
-            let indent = " ".repeat(item.len());
-            text += &format!("{item}**{label}** ({score}, sum {sum}): `{effect}`\\\n");
-            text += &format!("{indent}{reason}\n");
-            if !chain.is_empty() {
-                let lines: String = chain.iter().map(|line| format!("{indent}{line}\n")).collect();
-                text += &format!("\n{indent}```text\n{lines}{indent}```\n\n");
-            }
+            let content = format!("**{label}** ({score}, sum {sum}): `{effect}`");
+            text += &list_item(number, &content, &reason, &[chain.join("\n")]);
         } else {
             text += &format!("{number:>4}. {score} {label}: {effect} (sum {sum})\n");
-            for line in std::iter::once(reason.to_string()).chain(chain) {
+            text += &format!("      {reason}\n");
+            for line in chain {
                 text += &format!("      {line}\n");
             }
         }

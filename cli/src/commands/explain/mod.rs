@@ -20,7 +20,8 @@ use clap::Args;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Entry, PathOptions, Row, Schema};
 use gridmill::grade::{
-    ChainLine, Evidence, Levels, Scale, SolvedStep, SolvingPath, Step, chain_lines, reason,
+    ChainLine, Evidence, Levels, Scale, Sentence, SolvedStep, SolvingPath, Step, chain_lines,
+    reason,
 };
 use gridmill::grid::PencilGrid;
 use gridmill_publish::Page;
@@ -39,7 +40,7 @@ Examples:
   gridmill explain mine.txt -o path.html              a page that shows each step and lets you play
   gridmill explain --language de mine.txt -o pfad.html
   gridmill explain mine.csv -o paths.parquet          as lists, the same as `grade --steps`
-  gridmill explain --scale hodoku mine.txt            the steps of HoDoKu, with scores
+  gridmill explain --scale hodoku mine.txt            the steps of HoDoKu, with scores and reasons
   gridmill explain --scale hodoku mine.txt -o hodoku.html
 
 For each step, `explain` shows the number, the rating, the technique, the reason and the effort of the path so far. \
@@ -192,20 +193,10 @@ impl Explain {
         }
         for (pencil, SolvedStep { number, rating, effort, step }) in &shown {
             let label = step.technique.label();
-            let item = format!("{number}. ");
-            // Indent the content of a list item by the width of its number.
-            let indent = " ".repeat(item.len());
-            text +=
-                &format!("{item}**{label}** ({rating}, effort {effort}): `{}`\\\n", step.effect);
-            text += &format!("{indent}{}\n", reason(pencil, step));
-            let blocks = [
-                chains(step).join("\n"),
-                drawing.as_ref().map_or(String::new(), |drawing| drawing.draw(pencil, step)),
-            ];
-            for block in blocks.iter().filter(|block| !block.is_empty()) {
-                let lines: String = block.lines().map(|line| format!("{indent}{line}\n")).collect();
-                text += &format!("\n{indent}```text\n{lines}{indent}```\n\n");
-            }
+            let content = format!("**{label}** ({rating}, effort {effort}): `{}`", step.effect);
+            let drawing = drawing.as_ref().map(|drawing| drawing.draw(pencil, step));
+            let blocks = [chains(step).join("\n"), drawing.unwrap_or_default()];
+            text += &list_item(*number, &content, &reason(pencil, step), &blocks);
         }
         text + "\n"
     }
@@ -265,6 +256,19 @@ fn chains(step: &Step) -> Vec<String> {
         Evidence::Chain(chain) => wrapped(&chain_lines(chain)),
         _ => Vec::new(),
     }
+}
+
+/// Returns an item of a list in Markdown, with a sentence in a line of its own and blocks of text, of which some may be empty.
+fn list_item(number: usize, content: &str, sentence: &Sentence, blocks: &[String]) -> String {
+    let item = format!("{number}. ");
+    // Indent the content by the width of the number.
+    let indent = " ".repeat(item.len());
+    let mut text = format!("{item}{content}\\\n{indent}{sentence}\n");
+    for block in blocks.iter().filter(|block| !block.is_empty()) {
+        let lines: String = block.lines().map(|line| format!("{indent}{line}\n")).collect();
+        text += &format!("\n{indent}```text\n{lines}{indent}```\n\n");
+    }
+    text
 }
 
 /// Returns the lines of a chain in the width of a terminal.
