@@ -91,7 +91,7 @@ macro_rules! second_solution {
             // Conclusions of the clues outside all groups always hold.
             let others = groups.iter().fold(clues, |others, &group| others.minus(group));
             let mut start = known.blank.with_clues(&known.solution, others);
-            let follow = match start.propagate() {
+            let follow = match start.propagate_lazily() {
                 Inference::Stuck => start.decided(),
                 Inference::Solved => CellSet::ALL,
                 Inference::Contradiction => unreachable!("there is a solution"),
@@ -130,7 +130,7 @@ macro_rules! second_solution {
                     let (of_older, of_newer) = if otherwise.is_some() {
                         <$state>::propagate_either(older.state(), newer.state())
                     } else {
-                        (None, Some(newer.state().propagate()))
+                        (None, Some(newer.state().propagate_lazily()))
                     };
                     match of_older.and_then(|outcome| $next(older, known, outcome)) {
                         None => {}
@@ -210,7 +210,7 @@ macro_rules! second_solution {
         #[inline]
         fn $finish(hunt: &mut Hunt<$state>, known: &Facts<$state>) -> bool {
             loop {
-                let outcome = hunt.state().propagate();
+                let outcome = hunt.state().propagate_lazily();
                 if let Some(answer) = $next(hunt, known, outcome) {
                     return answer;
                 }

@@ -281,6 +281,18 @@ impl<M: Machine> Cells<M> {
     /// Draws every conclusion of naked and hidden singles and locked candidates.
     #[inline(always)]
     pub(super) fn propagate(&mut self) -> Inference {
+        self.sweep_to_end(false)
+    }
+
+    /// Propagates, but may take a contradiction for a stuck state. A search that need not branch as the reference does finds it
+    /// soon.
+    #[inline(always)]
+    pub(super) fn propagate_lazily(&mut self) -> Inference {
+        self.sweep_to_end(true)
+    }
+
+    #[inline(always)]
+    fn sweep_to_end(&mut self, is_lazy: bool) -> Inference {
         let m = self.machine;
         let mut x = self.cells;
         let mut before = sum(m, x);
@@ -294,24 +306,24 @@ impl<M: Machine> Cells<M> {
             let now = sum(m, x);
             if m.is_zero(m.xor(before, now)) {
                 self.cells = x;
-                return self.outcome();
+                return self.outcome(is_lazy);
             }
             before = now;
         }
     }
 
-    /// Propagates one of two states, or both, and returns the outcomes. This form propagates the first.
+    /// Propagates lazily one of two states, or both, and returns the outcomes. This form propagates the first.
     #[inline(always)]
     pub(super) fn propagate_either(
         first: &mut Self,
         _second: &mut Self,
     ) -> (Option<Inference>, Option<Inference>) {
-        (Some(first.propagate()), None)
+        (Some(first.propagate_lazily()), None)
     }
 
     /// Returns the outcome of a state that a sweep did not change.
     #[inline(always)]
-    fn outcome(&self) -> Inference {
+    fn outcome(&self, is_lazy: bool) -> Inference {
         let m = self.machine;
         let x = self.cells;
         let none = m.splat(0);
@@ -319,6 +331,10 @@ impl<M: Machine> Cells<M> {
         if m.is_zero(any(m, rest)) {
             // Nine digits have a place in each block, one in each cell.
             return Inference::Solved;
+        }
+        if is_lazy {
+            let empty = any(m, each!(i, j: m.equal(x[i][j], none)));
+            return if m.is_zero(empty) { Inference::Stuck } else { Inference::Contradiction };
         }
         let (_, two) = one_and_two(m, x);
         // A contradiction: two cells of a block have the same only candidate, a cell is the only place of two digits, or a

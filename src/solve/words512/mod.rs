@@ -234,6 +234,12 @@ impl<M: Machine> Dense<M> {
         }
     }
 
+    /// Propagates. This form need not be lazy.
+    #[inline(always)]
+    pub(super) fn propagate_lazily(&mut self) -> Inference {
+        self.propagate()
+    }
+
     /// Propagates two states at once, until at least one of them is done. This is faster than one after the other.
     #[inline(always)]
     pub(super) fn propagate_either(
