@@ -281,14 +281,14 @@ impl<M: Machine> Cells<M> {
     /// Draws every conclusion of naked and hidden singles and locked candidates.
     #[inline(always)]
     pub(super) fn propagate(&mut self) -> Inference {
-        self.sweep_to_end(false)
+        self.machine.sweep_to_end(self, false)
     }
 
     /// Propagates, but may take a contradiction for a stuck state. A search that need not branch as the reference does finds it
     /// soon.
     #[inline(always)]
     pub(super) fn propagate_lazily(&mut self) -> Inference {
-        self.sweep_to_end(true)
+        self.machine.sweep_to_end(self, true)
     }
 
     #[inline(always)]

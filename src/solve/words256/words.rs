@@ -1,6 +1,7 @@
 //! The operations in words of 64 bits, for any processor.
 
 use super::machine::Machine;
+use super::{Cells, Inference};
 
 /// Any processor.
 #[derive(Clone, Copy, Debug)]
@@ -134,5 +135,10 @@ impl Machine for Words {
     #[inline(always)]
     fn previous_quad(self, x: Quads) -> Quads {
         [x[2], x[0], x[1]]
+    }
+
+    #[inline(never)]
+    fn sweep_to_end(self, cells: &mut Cells<Self>, is_lazy: bool) -> Inference {
+        cells.sweep_to_end(is_lazy)
     }
 }
