@@ -20,7 +20,7 @@ pub(super) struct Facts<S> {
     pub(super) grid: SolutionGrid,
     solution: S,
     blank: S,
-    unavoidable: Unavoidable,
+    unavoidable: Box<Unavoidable>,
 }
 
 /// A search for a solution with another digit in one of some cells.

@@ -22,77 +22,92 @@ const LINES: [[usize; 2]; 9] =
 const ROW: u128 = 0o777;
 
 impl Unavoidable {
-    /// The sets of a grid.
+    /// The sets of a grid, on the heap, because whoever moves its owner would copy four kilobytes.
     ///
     /// Two digits can change places in cells that share houses only with each other, and two lines in crossing lines in which
     /// they have the same digits. So each of nine rows, or of nine crossing lines, leads to others that must change with it. The
     /// connected parts of the nine are the sets.
     #[inline(always)]
-    pub(super) fn new(grid: &SolutionGrid) -> Self {
-        // The column of each digit in each row, and its row in each column.
-        let (mut columns, mut rows) = ([[0; 9]; 9], [[0; 9]; 9]);
-        // For each column and each block the rows of all digits, as bits; then room for eight more.
-        let (mut in_column, mut in_block) = ([[0; 9 + 8]; 9], [[0; 9 + 8]; 9]);
-        for (row, values) in grid.grid().values().as_chunks::<9>().0.iter().enumerate() {
+    pub(super) fn new(grid: &SolutionGrid) -> Box<Self> {
+        let values = grid.grid().values();
+        // The column of each digit in each row.
+        let mut columns = [[0; 9]; 9];
+        // For each row the columns of all digits, and for each column and each block their rows, as bits.
+        let [mut in_row, mut in_column, mut in_block] = [[[0; 9]; 9]; 3];
+        for (row, values) in values.as_chunks::<9>().0.iter().enumerate() {
             for (column, value) in values.iter().enumerate() {
                 let digit = usize::from(*value) - 1;
                 columns[digit][row] = column;
-                rows[digit][column] = row;
+                in_row[row][digit] = 1 << column;
                 in_column[column][digit] = 1 << row;
                 in_block[row / 3 * 3 + column / 3][digit] = 1 << row;
             }
         }
-        let cells = columns.map(|columns| {
+        let cells = std::array::from_fn::<_, 9, _>(|digit| {
             // Seven rows fit in a word.
-            let (first, last) = columns.split_at(7);
-            let word = |columns: &[usize]| {
-                let rows = columns.iter().enumerate();
-                rows.fold(0, |word, (row, column)| word | 1_u64 << (9 * row + column))
+            let (first, last) = in_row.split_at(7);
+            let word = |rows: &[[u16; 9]]| {
+                let rows = rows.iter().enumerate();
+                rows.fold(0, |word, (row, columns)| word | u64::from(columns[digit]) << (9 * row))
             };
             u128::from(word(first)) | u128::from(word(last)) << 63
         });
 
+        // For each band and each column the rows of all digits in the column or the block; then room for seven more.
+        let mut nearby = [[[0; 9 + 7]; 9]; 3];
+        for (band, nearby) in nearby.iter_mut().enumerate() {
+            for (column, nearby) in nearby.iter_mut().enumerate() {
+                for (digit, rows) in nearby[..9].iter_mut().enumerate() {
+                    *rows = in_column[column][digit] | in_block[band * 3 + column / 3][digit];
+                }
+            }
+        }
         let mut links = [[0; PAIRS]; 9];
         let mut pair = 0;
-        for (first, columns) in columns.iter().enumerate() {
+        for (first, columns) in columns[..8].iter().enumerate() {
             // Link a digit in a row to each later one in the same column and in the same block. Always write eight links:
             // later writes replace those beyond the last digit.
             for (row, &column) in columns.iter().enumerate() {
-                let block = row / 3 * 3 + column / 3;
-                let later =
-                    in_column[column][first + 1..].iter().zip(&in_block[block][first + 1..]);
-                for (link, (column, block)) in links[row][pair..][..8].iter_mut().zip(later) {
-                    *link = column | block;
-                }
+                let later = &nearby[row / 3][column][first + 1..][..8];
+                links[row][pair..][..8].copy_from_slice(later);
             }
             pair += 8 - first;
         }
-        for (pair, [first, second]) in LINES.into_iter().enumerate() {
-            for digit in 0..9 {
-                links[columns[digit][first]][36 + pair] = 1 << columns[digit][second];
-                links[rows[digit][first]][36 + 9 + pair] = 1 << rows[digit][second];
+        for first in [0, 3, 6] {
+            for (at, links) in links.iter_mut().enumerate() {
+                // Two of three lines, each with later ones, in the order of `LINES`.
+                let [a, b] = [0, 1].map(|line| usize::from(values[9 * (first + line) + at]) - 1);
+                links[36 + first] = in_row[first + 1][a];
+                links[36 + first + 1] = in_row[first + 2][a];
+                links[36 + first + 2] = in_row[first + 2][b];
+                let [a, b] = [0, 1].map(|line| usize::from(values[9 * at + first + line]) - 1);
+                links[36 + 9 + first] = in_column[first + 1][a];
+                links[36 + 9 + first + 1] = in_column[first + 2][a];
+                links[36 + 9 + first + 2] = in_column[first + 2][b];
             }
         }
         close(&mut links);
 
-        let digits = (0..9).flat_map(|first| (first + 1..9).map(move |second| [first, second]));
-        let mut unavoidable = Self::default();
-        for (pair, [first, second]) in digits.enumerate() {
-            let cells = cells[first] | cells[second];
-            for part in parts(&links, pair) {
-                unavoidable.add(cells & (at_rows(part) * ROW));
+        let mut unavoidable = Box::<Self>::default();
+        let mut pair = 0;
+        for first in 0..9 {
+            for second in first + 1..9 {
+                let cells = cells[first] | cells[second];
+                for_parts(&links, pair, |part| unavoidable.add(cells & (at_rows(part) * ROW)));
+                pair += 1;
             }
         }
-        for (pair, [first, second]) in LINES.into_iter().enumerate() {
-            for part in parts(&links, 36 + pair) {
-                unavoidable.add(part << (9 * first) | part << (9 * second));
-            }
-            for part in parts(&links, 36 + 9 + pair) {
+        for [first, second] in LINES {
+            for_parts(&links, pair, |part| {
+                unavoidable.add(part << (9 * first) | part << (9 * second))
+            });
+            for_parts(&links, pair + 9, |part| {
                 unavoidable.add(at_rows(part) << first | at_rows(part) << second);
-            }
+            });
+            pair += 1;
         }
         // Fill vectors with a set that every puzzle has a clue in.
-        while !unavoidable.low.len().is_multiple_of(32) {
+        while !unavoidable.low.len().is_multiple_of(16) {
             unavoidable.add(u128::MAX);
         }
         unavoidable
@@ -103,7 +118,7 @@ impl Unavoidable {
     pub(super) fn has_without(&self, clues: CellSet) -> bool {
         let (low, high) = halves(clues.bits());
         let [lows, highs] =
-            [&self.low, &self.high].map(|half| half.as_chunks::<32>().0.as_flattened());
+            [&self.low, &self.high].map(|half| half.as_chunks::<16>().0.as_flattened());
         let sets = lows.iter().zip(highs);
         // Count in 64 bits: to combine booleans, the compiler would narrow the vectors.
         sets.map(|set| u64::from(set.0 & low | set.1 & high == 0)).sum::<u64>() != 0
@@ -122,10 +137,10 @@ fn halves(cells: u128) -> (u64, u64) {
 
 /// The first column's cells in some of the rows.
 fn at_rows(rows: u128) -> u128 {
-    const THREE: [u128; 8] =
-        [0, 0o1, 0o1_000, 0o1_001, 0o1_000_000, 0o1_000_001, 0o1_001_000, 0o1_001_001];
-    let three = |from: u32| THREE[(rows >> from) as usize & 7] << (9 * from);
-    three(0) | three(3) | three(6)
+    // The product has every row in every byte. The row that a byte keeps is one bit further than that of the byte before.
+    const FIRST_COLUMN: u64 = 0x8040_2010_0804_0201;
+    let first_eight = (rows as u64 & 0xFF).wrapping_mul(u64::MAX / 0xFF) & FIRST_COLUMN;
+    (rows & 0x100) << 64 | u128::from(first_eight)
 }
 
 /// Extends the links to all that is reachable, by the algorithm of Warshall (1962).
@@ -141,14 +156,16 @@ fn close(links: &mut [[u16; PAIRS]; 9]) {
     }
 }
 
-/// Returns the connected parts of the nine, if there are several. (All links are permutations, so every path leads back.)
-fn parts(links: &[[u16; PAIRS]; 9], pair: usize) -> impl Iterator<Item = u128> {
+/// Calls a function with each connected part of the nine, if there are several. (All links are permutations, so every path
+/// leads back.)
+#[inline(always)]
+fn for_parts(links: &[[u16; PAIRS]; 9], pair: usize, mut add: impl FnMut(u128)) {
     let mut left = if links[0][pair] == 0o777 { 0 } else { 0o777_u16 };
-    std::iter::from_fn(move || {
-        let part = (left != 0).then(|| links[left.trailing_zeros() as usize][pair])?;
+    while left != 0 {
+        let part = links[left.trailing_zeros() as usize][pair];
         left &= !part;
-        Some(part.into())
-    })
+        add(part.into());
+    }
 }
 
 #[cfg(test)]
