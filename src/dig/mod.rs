@@ -179,7 +179,8 @@ impl Digger {
         if self.clues.is_some_and(|range| puzzle.givens().clue_count() < range.min.into()) {
             return Err(DigError::TooFew { clues: puzzle.givens().clue_count() });
         }
-        if !reduction.remove(!self.whole_orbits()) {
+        let outside = !self.whole_orbits();
+        if !outside.is_empty() && !reduction.remove(outside) {
             return Err(DigError::Pattern);
         }
         let fewest = self.clues.map_or(0, |range| range.draw(rng));

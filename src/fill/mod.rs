@@ -15,7 +15,6 @@ mod uniform;
 use crate::grid::{Cell, CellSet, Digit, Grid, House, HouseKind, Position, SolutionGrid};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::random_solution;
-use arrayvec::ArrayVec;
 pub use uniform::fill_uniform;
 
 /// Method of making random solution grids.
@@ -62,14 +61,14 @@ pub fn fill(rng: &mut impl Rng) -> SolutionGrid {
 
 /// Three blocks and three more digits, if these have a place.
 fn begin(rng: &mut impl Rng) -> Option<Grid> {
-    let mut digits: ArrayVec<Digit, 9> = Digit::all().collect();
+    let mut digits: [Digit; 9] = std::array::from_fn(Digit::from_index);
     let mut grid = Grid::EMPTY;
     // The cell of each digit in each of the three blocks.
     let mut cells = [[Cell::at(0, 0); 3]; 9];
     for (k, block) in [0, 4, 8].into_iter().enumerate() {
         shuffle(rng, &mut digits);
-        for (position, &digit) in Position::all().zip(&digits) {
-            let cell = House::block(block).cell(position);
+        for (position, &digit) in digits.iter().enumerate() {
+            let cell = House::block(block).cell(Position::from_index(position));
             grid.set(cell, Some(digit));
             cells[digit.index()][k] = cell;
         }

@@ -297,7 +297,11 @@ macro_rules! count {
     };
 }
 
-advance!(advance_portable, Cells<Words>);
+advance!(
+    advance_portable, Cells<Words>,
+    // Inside its caller, it would slow down the other back ends.
+    #[inline(never)]
+);
 #[cfg(test)]
 advance!(advance_emulated, Dense<Emulated>);
 #[cfg(test)]

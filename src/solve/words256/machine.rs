@@ -1,6 +1,5 @@
-//! Vector operations that [`Cells`] is written in.
+//! Vector operations that [`Cells`](super::Cells) is written in.
 
-use super::{Cells, Inference};
 use std::fmt::Debug;
 
 /// Machine with registers of 256 bits. A value is the proof that the program runs on such a machine.
@@ -10,6 +9,8 @@ pub(in crate::solve) trait Machine: Copy + Debug {
 
     /// The name of the form that is compiled for this machine.
     const NAME: &str;
+    /// True if an operation takes so many instructions that propagation should be compiled only once.
+    const IS_LONG: bool = false;
 
     /// Returns the proof that this processor has the features, if it has.
     #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "there is only one"))]
@@ -58,10 +59,4 @@ pub(in crate::solve) trait Machine: Copy + Debug {
     fn next_quad(self, x: Self::Register) -> Self::Register;
     /// Returns the quads 2, 0, 1, 2.
     fn previous_quad(self, x: Self::Register) -> Self::Register;
-
-    /// Propagates. A machine whose operations are long has one copy of this function.
-    #[inline(always)]
-    fn sweep_to_end(self, cells: &mut Cells<Self>, is_lazy: bool) -> Inference {
-        cells.sweep_to_end(is_lazy)
-    }
 }

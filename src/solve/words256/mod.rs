@@ -281,14 +281,19 @@ impl<M: Machine> Cells<M> {
     /// Draws every conclusion of naked and hidden singles and locked candidates.
     #[inline(always)]
     pub(super) fn propagate(&mut self) -> Inference {
-        self.machine.sweep_to_end(self, false)
+        if M::IS_LONG { self.sweep_in_one_place(false) } else { self.sweep_to_end(false) }
     }
 
     /// Propagates, but may take a contradiction for a stuck state. A search that need not branch as the reference does finds it
     /// soon.
     #[inline(always)]
     pub(super) fn propagate_lazily(&mut self) -> Inference {
-        self.machine.sweep_to_end(self, true)
+        if M::IS_LONG { self.sweep_in_one_place(true) } else { self.sweep_to_end(true) }
+    }
+
+    #[inline(never)]
+    fn sweep_in_one_place(&mut self, is_lazy: bool) -> Inference {
+        self.sweep_to_end(is_lazy)
     }
 
     #[inline(always)]

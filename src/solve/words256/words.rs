@@ -1,7 +1,6 @@
 //! The operations in words of 64 bits, for any processor.
 
 use super::machine::Machine;
-use super::{Cells, Inference};
 
 /// Any processor.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +31,7 @@ impl Machine for Words {
     type Register = Quads;
 
     const NAME: &str = "portable";
+    const IS_LONG: bool = true;
 
     fn detect() -> Option<Self> {
         Some(Self)
@@ -135,10 +135,5 @@ impl Machine for Words {
     #[inline(always)]
     fn previous_quad(self, x: Quads) -> Quads {
         [x[2], x[0], x[1]]
-    }
-
-    #[inline(never)]
-    fn sweep_to_end(self, cells: &mut Cells<Self>, is_lazy: bool) -> Inference {
-        cells.sweep_to_end(is_lazy)
     }
 }
