@@ -76,7 +76,7 @@ pub(in crate::grade) fn joined<const N: usize>(
         let links = &mut scratch.links[digit.index()];
         // The finders for two, three and four links search the same positions.
         if links.places != state.grid.cells(digit) {
-            *links = DigitLinks::new(state.grid.cells(digit));
+            links.fill(state.grid.cells(digit));
         }
         let mut chain = ArrayVec::new();
         for number in 0..links.links.len() {
@@ -116,9 +116,12 @@ pub(super) struct DigitLinks {
 }
 
 impl DigitLinks {
-    fn new(places: CellSet) -> Self {
-        let links: ArrayVec<HouseLink, 36> =
-            House::all().flat_map(|house| links_in(places, house)).collect();
+    /// Takes up a digit with these places, in the same memory.
+    fn fill(&mut self, places: CellSet) {
+        let Self { links, joined, apart, seeing, .. } = self;
+        self.places = places;
+        links.clear();
+        links.extend(House::all().flat_map(|house| links_in(places, house)));
         // The links at each cell, and those of which a side is in each house.
         let (mut at, mut inside) = (PerCell([0; 81]), PerHouse([0; 27]));
         for (number, link) in links.iter().enumerate() {
@@ -127,19 +130,19 @@ impl DigitLinks {
                 around.iter().for_each(|house| inside[house] |= 1 << (2 * number + enters));
             }
         }
-        let apart = links.iter().map(|link| {
+        apart.clear();
+        apart.extend(links.iter().map(|link| {
             let touching = link.places.iter().fold(0, |all: LinkSet, cell| all | at[cell]);
             !touching
-        });
-        let apart: ArrayVec<LinkSet, 36> = apart.collect();
-        let joined = links.iter().zip(&apart).map(|(link, apart)| {
+        }));
+        joined.clear();
+        joined.extend(links.iter().zip(&*apart).map(|(link, apart)| {
             link.around.map(|around| {
                 around.iter().fold(0, |all: LinkSet, house| all | inside[house]) & apart
             })
-        });
-        let seeing = links.iter().map(|link| link.sides.map(|side| places & side.common_peers()));
-        let (joined, seeing) = (joined.collect(), seeing.collect());
-        Self { places, links, joined, apart, seeing }
+        }));
+        seeing.clear();
+        seeing.extend(links.iter().map(|link| link.sides.map(|side| places & side.common_peers())));
     }
 
     /// Adds each link of `next` that is among those `apart` from the links of a chain to its end.
