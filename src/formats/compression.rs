@@ -102,7 +102,7 @@ impl Compression {
                 encoder.write_all(text).and_then(|()| encoder.finish())
             }
             Self::Zstd => {
-                // Level 1 makes rows 4% smaller than level 3, the usual one, in 0.6 of the time.
+                // For rows, level 1 gives 4% smaller files than the default level 3, in 0.6 times the time.
                 let encoder = zstd::Encoder::new(Vec::new(), 1);
                 encoder.and_then(|mut encoder| {
                     encoder.include_checksum(true)?;

@@ -299,7 +299,7 @@ macro_rules! count {
 
 advance!(
     advance_portable, Cells<Words>,
-    // Inside its caller, it would slow down the other back ends.
+    // Inlined, it would slow down the other back ends of the same caller.
     #[inline(never)]
 );
 #[cfg(test)]

@@ -22,7 +22,7 @@ const LINES: [[usize; 2]; 9] =
 const ROW: u128 = 0o777;
 
 impl Unavoidable {
-    /// The sets of a grid, on the heap, because whoever moves its owner would copy four kilobytes.
+    /// Returns the sets of a grid, on the heap: moving their owner must not copy 3.6 kB.
     ///
     /// Two digits can change places in cells that share houses only with each other, and two lines in crossing lines in which
     /// they have the same digits. So each of nine rows, or of nine crossing lines, leads to others that must change with it. The
@@ -53,7 +53,8 @@ impl Unavoidable {
             u128::from(word(first)) | u128::from(word(last)) << 63
         });
 
-        // For each band and each column the rows of all digits in the column or the block; then room for seven more.
+        // For each band and column the rows of each digit in the column and in the block where both cross; then room for seven
+        // more.
         let mut nearby = [[[0; 9 + 7]; 9]; 3];
         for (band, nearby) in nearby.iter_mut().enumerate() {
             for (column, nearby) in nearby.iter_mut().enumerate() {
@@ -73,14 +74,15 @@ impl Unavoidable {
             }
             pair += 8 - first;
         }
+        // The first of three lines is linked to the two others, then the second to the third, as in `LINES`.
+        let digit = |cell: usize| usize::from(values[cell]) - 1;
         for first in [0, 3, 6] {
             for (at, links) in links.iter_mut().enumerate() {
-                // Two of three lines, each with later ones, in the order of `LINES`.
-                let [a, b] = [0, 1].map(|line| usize::from(values[9 * (first + line) + at]) - 1);
+                let [a, b] = [0, 1].map(|line| digit(9 * (first + line) + at));
                 links[36 + first] = in_row[first + 1][a];
                 links[36 + first + 1] = in_row[first + 2][a];
                 links[36 + first + 2] = in_row[first + 2][b];
-                let [a, b] = [0, 1].map(|line| usize::from(values[9 * at + first + line]) - 1);
+                let [a, b] = [0, 1].map(|line| digit(9 * at + first + line));
                 links[36 + 9 + first] = in_column[first + 1][a];
                 links[36 + 9 + first + 1] = in_column[first + 2][a];
                 links[36 + 9 + first + 2] = in_column[first + 2][b];
@@ -93,15 +95,15 @@ impl Unavoidable {
         for first in 0..9 {
             for second in first + 1..9 {
                 let cells = cells[first] | cells[second];
-                for_parts(&links, pair, |part| unavoidable.add(cells & (at_rows(part) * ROW)));
+                for_each_part(&links, pair, |part| unavoidable.add(cells & (at_rows(part) * ROW)));
                 pair += 1;
             }
         }
         for [first, second] in LINES {
-            for_parts(&links, pair, |part| {
+            for_each_part(&links, pair, |part| {
                 unavoidable.add(part << (9 * first) | part << (9 * second))
             });
-            for_parts(&links, pair + 9, |part| {
+            for_each_part(&links, pair + 9, |part| {
                 unavoidable.add(at_rows(part) << first | at_rows(part) << second);
             });
             pair += 1;
@@ -137,9 +139,9 @@ fn halves(cells: u128) -> (u64, u64) {
 
 /// The first column's cells in some of the rows.
 fn at_rows(rows: u128) -> u128 {
-    // The product has every row in every byte. The row that a byte keeps is one bit further than that of the byte before.
+    // Each byte of the product has the first eight rows. Byte k keeps row k, which is bit 9k.
     const FIRST_COLUMN: u64 = 0x8040_2010_0804_0201;
-    let first_eight = (rows as u64 & 0xFF).wrapping_mul(u64::MAX / 0xFF) & FIRST_COLUMN;
+    let first_eight = (rows as u64 & 0xFF) * (u64::MAX / 0xFF) & FIRST_COLUMN;
     (rows & 0x100) << 64 | u128::from(first_eight)
 }
 
@@ -159,7 +161,7 @@ fn close(links: &mut [[u16; PAIRS]; 9]) {
 /// Calls a function with each connected part of the nine, if there are several. (All links are permutations, so every path
 /// leads back.)
 #[inline(always)]
-fn for_parts(links: &[[u16; PAIRS]; 9], pair: usize, mut add: impl FnMut(u128)) {
+fn for_each_part(links: &[[u16; PAIRS]; 9], pair: usize, mut add: impl FnMut(u128)) {
     let mut left = if links[0][pair] == 0o777 { 0 } else { 0o777_u16 };
     while left != 0 {
         let part = links[left.trailing_zeros() as usize][pair];

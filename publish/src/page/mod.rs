@@ -152,7 +152,7 @@ pub struct Page {
     tables: Tables,
     /// Levels of HoDoKu, easiest first, if the puzzles have its paths.
     hodoku_levels: Vec<String>,
-    /// Hash of all puzzles, by which a browser finds what it keeps of the page.
+    /// Hash of the givens of all puzzles: the key under which a browser stores games.
     hash: SipHasher24,
 }
 

@@ -281,16 +281,22 @@ impl<M: Machine> Cells<M> {
     /// Draws every conclusion of naked and hidden singles and locked candidates.
     #[inline(always)]
     pub(super) fn propagate(&mut self) -> Inference {
-        if M::IS_LONG { self.sweep_in_one_place(false) } else { self.sweep_to_end(false) }
+        self.sweep(false)
     }
 
     /// Propagates, but may take a contradiction for a stuck state. A search that need not branch as the reference does finds it
     /// soon.
     #[inline(always)]
     pub(super) fn propagate_lazily(&mut self) -> Inference {
-        if M::IS_LONG { self.sweep_in_one_place(true) } else { self.sweep_to_end(true) }
+        self.sweep(true)
     }
 
+    #[inline(always)]
+    fn sweep(&mut self, is_lazy: bool) -> Inference {
+        if M::IS_LONG { self.sweep_in_one_place(is_lazy) } else { self.sweep_to_end(is_lazy) }
+    }
+
+    /// As [`sweep_to_end`](Self::sweep_to_end), but compiled only once.
     #[inline(never)]
     fn sweep_in_one_place(&mut self, is_lazy: bool) -> Inference {
         self.sweep_to_end(is_lazy)

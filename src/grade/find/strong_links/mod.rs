@@ -116,7 +116,7 @@ pub(super) struct DigitLinks {
 }
 
 impl DigitLinks {
-    /// Takes up a digit with these places, in the same memory.
+    /// Replaces the links by those of a digit with these places, in the same memory.
     fn fill(&mut self, places: CellSet) {
         let Self { links, joined, apart, seeing, .. } = self;
         self.places = places;
@@ -136,7 +136,7 @@ impl DigitLinks {
             !touching
         }));
         joined.clear();
-        joined.extend(links.iter().zip(&*apart).map(|(link, apart)| {
+        joined.extend(links.iter().zip(apart.iter()).map(|(link, apart)| {
             link.around.map(|around| {
                 around.iter().fold(0, |all: LinkSet, house| all | inside[house]) & apart
             })
