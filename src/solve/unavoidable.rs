@@ -141,8 +141,8 @@ fn halves(cells: u128) -> (u64, u64) {
 fn at_rows(rows: u128) -> u128 {
     // Each byte of the product has the first eight rows. Byte k keeps row k, which is bit 9k.
     const FIRST_COLUMN: u64 = 0x8040_2010_0804_0201;
-    let first_eight = (rows as u64 & 0xFF) * (u64::MAX / 0xFF) & FIRST_COLUMN;
-    (rows & 0x100) << 64 | u128::from(first_eight)
+    let product = (rows as u64 & 0xFF) * (u64::MAX / 0xFF);
+    (rows & 0x100) << 64 | u128::from(product & FIRST_COLUMN)
 }
 
 /// Extends the links to all that is reachable, by the algorithm of Warshall (1962).
