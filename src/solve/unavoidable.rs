@@ -43,7 +43,7 @@ impl Unavoidable {
                 in_block[row / 3 * 3 + column / 3][digit] = 1 << row;
             }
         }
-        let cells = std::array::from_fn::<_, 9, _>(|digit| {
+        let cells: [u128; 9] = std::array::from_fn(|digit| {
             // Seven rows fit in a word.
             let (first, last) = in_row.split_at(7);
             let word = |rows: &[[u16; 9]]| {

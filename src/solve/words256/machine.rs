@@ -9,8 +9,8 @@ pub(in crate::solve) trait Machine: Copy + Debug {
 
     /// The name of the form that is compiled for this machine.
     const NAME: &str;
-    /// True if an operation takes so many instructions that propagation should be compiled only once.
-    const IS_LONG: bool = false;
+    /// True if propagation is compiled only once, because the operations take many instructions.
+    const SWEEPS_IN_ONE_PLACE: bool = false;
 
     /// Returns the proof that this processor has the features, if it has.
     #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "there is only one"))]

@@ -281,29 +281,32 @@ impl<M: Machine> Cells<M> {
     /// Draws every conclusion of naked and hidden singles and locked candidates.
     #[inline(always)]
     pub(super) fn propagate(&mut self) -> Inference {
-        self.sweep(false)
+        self.sweep_to_end(false)
     }
 
     /// Propagates, but may take a contradiction for a stuck state. A search that need not branch as the reference does finds it
     /// soon.
     #[inline(always)]
     pub(super) fn propagate_lazily(&mut self) -> Inference {
-        self.sweep(true)
-    }
-
-    #[inline(always)]
-    fn sweep(&mut self, is_lazy: bool) -> Inference {
-        if M::IS_LONG { self.sweep_in_one_place(is_lazy) } else { self.sweep_to_end(is_lazy) }
-    }
-
-    /// As [`sweep_to_end`](Self::sweep_to_end), but compiled only once.
-    #[inline(never)]
-    fn sweep_in_one_place(&mut self, is_lazy: bool) -> Inference {
-        self.sweep_to_end(is_lazy)
+        self.sweep_to_end(true)
     }
 
     #[inline(always)]
     fn sweep_to_end(&mut self, is_lazy: bool) -> Inference {
+        if M::SWEEPS_IN_ONE_PLACE {
+            self.sweep_in_one_place(is_lazy)
+        } else {
+            self.sweep_inlined(is_lazy)
+        }
+    }
+
+    #[inline(never)]
+    fn sweep_in_one_place(&mut self, is_lazy: bool) -> Inference {
+        self.sweep_inlined(is_lazy)
+    }
+
+    #[inline(always)]
+    fn sweep_inlined(&mut self, is_lazy: bool) -> Inference {
         let m = self.machine;
         let mut x = self.cells;
         let mut before = sum(m, x);

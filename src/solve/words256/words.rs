@@ -31,7 +31,7 @@ impl Machine for Words {
     type Register = Quads;
 
     const NAME: &str = "portable";
-    const IS_LONG: bool = true;
+    const SWEEPS_IN_ONE_PLACE: bool = true;
 
     fn detect() -> Option<Self> {
         Some(Self)
