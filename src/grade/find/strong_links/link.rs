@@ -3,9 +3,6 @@
 use crate::grid::{CellSet, House, HouseKind, HouseSet, PositionSet};
 use arrayvec::ArrayVec;
 
-/// The links of a house: a block can have two.
-pub(super) type HouseLinks = ArrayVec<HouseLink, 2>;
-
 /// A strong link: one side or the other has the digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct HouseLink {
@@ -39,12 +36,11 @@ pub(super) fn houses_around(cells: CellSet) -> HouseSet {
     around
 }
 
-/// The links in a house of a digit with these places.
-pub(super) fn links_in(places: CellSet, house: House) -> HouseLinks {
+/// Calls `found` with each link in a house of a digit with these places: a block can have two.
+pub(super) fn each_link(places: CellSet, house: House, mut found: impl FnMut(HouseLink)) {
     let places = places & house.cells();
-    let mut links = HouseLinks::new();
     if !(2..=6).contains(&places.len()) {
-        return links;
+        return;
     }
     let (is_pair, is_block) = (places.len() == 2, house.kind() == HouseKind::Block);
     if is_pair {
@@ -52,14 +48,13 @@ pub(super) fn links_in(places: CellSet, house: House) -> HouseLinks {
         // In a block such a pair is that of a line.
         let is_line = is_block && houses_around(places).len() > 1;
         if !is_line {
-            links.push(HouseLink::new(house, places, [first, places.minus(first)]));
+            found(HouseLink::new(house, places, [first, places.minus(first)]));
         }
     } else if is_block {
-        block_links(house, places, &mut links);
+        block_links(house, places, found);
     } else if let Some(sides) = line_sides(house, places) {
-        links.push(HouseLink::new(house, places, sides));
+        found(HouseLink::new(house, places, sides));
     }
-    links
 }
 
 /// The sides of the link in a line: the places in two of its thirds, if the other has none.
@@ -73,8 +68,8 @@ fn line_sides(line: House, places: CellSet) -> Option<[CellSet; 2]> {
     (!sides.iter().any(|side| side.is_empty())).then_some(sides)
 }
 
-/// Adds the links of a block with three to six places. The sides lie in two lines, which cross or are parallel.
-fn block_links(block: House, places: CellSet, links: &mut HouseLinks) {
+/// Finds the links of a block with three to six places. The sides lie in two lines, which cross or are parallel.
+fn block_links(block: House, places: CellSet, mut found: impl FnMut(HouseLink)) {
     let lines = |kind: HouseKind| {
         let first = block.cells().first().map_or(0, |cell| match kind {
             HouseKind::Column => cell.column(),
@@ -101,7 +96,7 @@ fn block_links(block: House, places: CellSet, links: &mut HouseLinks) {
             (_, 1) => [level, with_heart(upright)],
             _ => [if_place(upright), if_place(level)],
         };
-        links.push(HouseLink::new(block, places, sides));
+        found(HouseLink::new(block, places, sides));
         return;
     }
     if places.len() < 4 {
@@ -116,9 +111,9 @@ fn block_links(block: House, places: CellSet, links: &mut HouseLinks) {
             if sides.iter().any(|side| side.is_empty()) {
                 return;
             }
-            links.push(HouseLink::new(block, places, sides));
+            found(HouseLink::new(block, places, sides));
             if let Some(across) = across(sides) {
-                links.push(HouseLink { number: 1, ..HouseLink::new(block, places, across) });
+                found(HouseLink { number: 1, ..HouseLink::new(block, places, across) });
             }
             return;
         }

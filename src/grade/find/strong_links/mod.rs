@@ -8,7 +8,7 @@ use crate::grade::rating::surcharge;
 use crate::grade::{Effect, Evidence, Step, StrongLink, Technique};
 use crate::grid::{CandidateSet, CellSet, Digit, House, HouseKind, PerCell, PerHouse};
 use arrayvec::ArrayVec;
-use link::{HouseLink, houses_around, links_in};
+use link::{HouseLink, each_link, houses_around};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
@@ -121,7 +121,7 @@ impl DigitLinks {
         let Self { links, joined, apart, seeing, .. } = self;
         self.places = places;
         links.clear();
-        links.extend(House::all().flat_map(|house| links_in(places, house)));
+        House::all().for_each(|house| each_link(places, house, |link| links.push(link)));
         // The links at each cell, and those of which a side is in each house.
         let (mut at, mut inside) = (PerCell([0; 81]), PerHouse([0; 27]));
         for (number, link) in links.iter().enumerate() {
@@ -375,13 +375,13 @@ mod tests {
         let last = chosen.last().map(|link| link.house).filter(|it| it.kind() as usize == kind);
         for house in HouseKind::ALL[kind].houses().filter(|house| last.is_none_or(|it| it < *house))
         {
-            for link in links_in(grid.cells(digit), house) {
+            each_link(grid.cells(digit), house, |link| {
                 if chosen.iter().all(|other| (other.places & link.places).is_empty()) {
                     chosen.push(link);
                     choose(grid, digit, kinds, chosen, found);
                     chosen.pop();
                 }
-            }
+            });
         }
     }
 
