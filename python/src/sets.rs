@@ -2,11 +2,11 @@
 
 use crate::batch::for_each;
 use crate::error::{Integer, number, row_error, value_error};
+use crate::rows;
 use crate::table::Table;
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int32Type;
-use arrow_array::{ArrayRef, DictionaryArray, Int64Array, RecordBatch, UInt64Array};
-use arrow_select::take::take_record_batch;
+use arrow_array::{ArrayRef, DictionaryArray, Int64Array, RecordBatch};
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{
     Audit, AuditCount, Leak, Match, Novelty, PackedGrid, PuzzleForms, Seen, Side,
@@ -40,7 +40,8 @@ pub(crate) fn split(
         places[part].push(row);
         Ok(())
     })?;
-    Ok(names.into_iter().zip(places).map(|(name, rows)| (name, taken(table, rows))).collect())
+    let part = |(name, rows)| Ok((name, taken(table, rows)?));
+    names.into_iter().zip(places).map(part).collect()
 }
 
 /// Returns the rows whose puzzle is isomorphic neither to an earlier one nor to one of the other tables.
@@ -64,7 +65,7 @@ pub(crate) fn dedup(
         first.extend((seen.add(form) == Novelty::First).then_some(row));
         Ok(())
     })?;
-    Ok(taken(table, first))
+    taken(table, first)
 }
 
 /// Finds the puzzles of a table that are in another. Returns the numbers of isomorphic puzzles and solution grids, those of
@@ -127,7 +128,7 @@ fn each_puzzle<R: Send>(
 }
 
 /// Returns a table of these rows.
-fn taken(table: &Table, rows: Vec<u64>) -> Table {
-    let taken = take_record_batch(&table.0, &UInt64Array::from(rows));
-    Table(taken.expect("they are rows of the table"))
+fn taken(table: &Table, rows: Vec<u64>) -> PyResult<Table> {
+    let rows = rows.into_iter().map(|row| row as usize);
+    rows::taken(&table.0, rows).map(Table).map_err(value_error)
 }

@@ -1,26 +1,23 @@
 //! Tables: the rows of a collection in Arrow columns, with the same types as in Parquet files.
 
 use crate::error::{row_error, value_error};
+use crate::pickle::{self, PickledTable};
+use crate::rows;
 use arrow_array::cast::AsArray;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::types::{ArrowPrimitiveType, Float64Type, Int16Type, Int32Type, Int64Type};
 use arrow_array::{
     Array, ArrayRef, BooleanArray, DictionaryArray, Float64Array, Int16Array, Int64Array,
-    RecordBatch, RecordBatchIterator, StringArray, UInt64Array,
+    RecordBatch, RecordBatchIterator, StringArray,
 };
-use arrow_ipc::reader::StreamReader;
-use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{ArrowError, DataType};
-use arrow_select::concat::concat_batches;
-use arrow_select::filter::filter_record_batch;
-use arrow_select::take::take_record_batch;
 use gridmill::formats::{Column, ColumnKind, Row, Schema, Value};
 use gridmill::grid::Grid;
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::slice::PySliceIndices;
 use pyo3::types::{
-    IntoPyDict, PyByteArray, PyBytes, PyCapsule, PyDict, PyList, PySlice, PySliceMethods, PyString,
+    IntoPyDict, PyByteArray, PyCapsule, PyDict, PyList, PySlice, PySliceMethods, PyString,
 };
 use std::sync::Arc;
 
@@ -147,9 +144,8 @@ impl Table {
             let batch = if step == 1 {
                 self.0.slice(start as usize, slicelength)
             } else {
-                let places = (0..slicelength as isize).map(|i| (start + i * step) as u64);
-                let places = places.collect::<UInt64Array>();
-                take_record_batch(&self.0, &places).expect("they are rows of the table")
+                rows::taken(&self.0, (0..slicelength as isize).map(|i| (start + i * step) as usize))
+                    .map_err(value_error)?
             };
             return Ok(Bound::new(py, Self(batch))?.into_any());
         }
@@ -219,20 +215,9 @@ impl Table {
         }
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
-        let mut bytes = Vec::new();
-        let schema = self.0.schema();
-        let writer = StreamWriter::try_new(&mut bytes, &schema);
-        let written = writer.and_then(|mut writer| {
-            writer.write(&self.0)?;
-            writer.finish()
-        });
-        written.map_err(value_error)?;
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledTable)> {
         let reader = py.import("gridmill._gridmill")?.getattr("read_table")?;
-        Ok((reader, (PyBytes::new(py, &bytes),)))
+        Ok((reader, pickle::pickled(py, &self.0).map_err(value_error)?))
     }
 
     /// Returns the table as an Arrow stream (PyCapsule interface). It ignores `requested_schema`, as the interface
@@ -248,14 +233,6 @@ impl Table {
         let stream = FFI_ArrowArrayStream::new(Box::new(batches));
         PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
     }
-}
-
-/// Restores a pickled table from its bytes.
-#[pyfunction]
-pub(crate) fn read_table(bytes: &[u8]) -> PyResult<Table> {
-    let mut reader = StreamReader::try_new(bytes, None).map_err(value_error)?;
-    let batch = reader.next().ok_or_else(|| value_error("the stream holds no table"))?;
-    batch.map(Table).map_err(value_error)
 }
 
 /// Returns the values of a column for NumPy. If the column has nulls, the values are float64, and null becomes NaN.
@@ -333,8 +310,8 @@ impl Table {
                 "the mask has {found} booleans, the table has {rows} rows"
             )));
         }
-        let kept = filter_record_batch(&self.0, &BooleanArray::from(keeps));
-        Ok(Self(kept.expect("a boolean for each row")))
+        let kept = (0..rows).filter(|row| keeps[*row]);
+        rows::taken(&self.0, kept).map(Self).map_err(value_error)
     }
 
     fn column(&self, name: &str) -> PyResult<&ArrayRef> {
@@ -348,11 +325,11 @@ impl Table {
         self
     }
 
-    /// Joins batches with the same columns, at least one. Each dictionary-encoded column gets a single dictionary: without that,
-    /// `concat_batches` would put the dictionaries one after another, and programs would find a value several times.
+    /// Joins batches with the same columns, at least one. Each dictionary-encoded column gets a single dictionary: joining puts
+    /// the dictionaries one after another, and programs would find a value several times.
     pub(crate) fn joined(batches: &[RecordBatch]) -> Result<Self, ArrowError> {
         let schema = batches[0].schema();
-        let all = concat_batches(&schema, batches)?;
+        let all = rows::joined(batches)?;
         let column = |column: &ArrayRef| match column.data_type() {
             DataType::Dictionary(..) => {
                 Arc::new(texts(column).collect::<DictionaryArray<Int32Type>>())
