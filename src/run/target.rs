@@ -259,14 +259,14 @@ impl Target {
         match &mut self.level {
             TargetLevels::All => {}
             TargetLevels::Any(names) => {
-                names.sort_by_key(|name| place(name));
+                names.sort_by_cached_key(|name| place(name));
                 names.dedup();
             }
-            TargetLevels::Numbers(Quota(rows)) => rows.sort_by_key(|(name, _)| place(name)),
+            TargetLevels::Numbers(Quota(rows)) => rows.sort_by_cached_key(|(name, _)| place(name)),
         }
         self.hodoku_level.sort_unstable();
         self.hodoku_level.dedup();
-        self.require.sort_by_key(ToString::to_string);
+        self.require.sort_by_cached_key(ToString::to_string);
         self.require.dedup();
         self
     }
