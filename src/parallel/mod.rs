@@ -13,9 +13,9 @@ pub use sink::Sink;
 
 use rayon::{ThreadBuilder, ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::collections::BTreeMap;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -150,15 +150,17 @@ impl Pool {
         is_over: impl Fn() -> bool + Sync,
         mut commit: impl FnMut(Vec<R>) -> Result<(), E>,
     ) -> Result<Ended, E> {
-        let threads = self.threads();
-        let items = Mutex::new((items, 0));
-        let workers: Vec<Mutex<Option<W>>> = (0..threads).map(|_| Mutex::new(None)).collect();
+        let source = Mutex::new((items, 0));
+        let workers: Vec<Mutex<Option<W>>> =
+            (0..self.threads()).map(|_| Mutex::new(None)).collect();
+        // Results that are not committed, with the numbers of their batches.
+        let finished: Mutex<Vec<(u64, Vec<R>)>> = Mutex::default();
         let is_closed = AtomicBool::new(false);
         let is_over = || is_closed.load(Ordering::Relaxed) || is_over();
         // Only a panic poisons a lock, and a panic ends everything.
         let do_batch = |size| {
             let began = Instant::now();
-            let Ok(mut source) = items.lock() else { return Outcome::Nothing };
+            let Ok(mut source) = source.lock() else { return Outcome::Nothing };
             if is_over() {
                 return Outcome::Nothing;
             }
@@ -178,10 +180,35 @@ impl Pool {
             let done = batch.into_iter().take_while(|_| !is_over());
             results.extend(done.map_while(|item| work(worker, item)));
             let elsewhere: usize = results.iter().map(&heap_size).sum();
-            let bytes = size_of::<Batch<R>>() + taken * size_of::<R>() + elsewhere;
-            Outcome::Batch(Batch { number, taken, results, bytes, elapsed: began.elapsed() })
+            let bytes = size_of::<Batch>() + taken * size_of::<R>() + elsewhere;
+            let is_whole = results.len() == taken;
+            let Ok(mut finished) = finished.lock() else { return Outcome::Nothing };
+            finished.push((number, results));
+            Outcome::Batch(Batch { number, is_whole, bytes, elapsed: began.elapsed() })
         };
-        let do_batch = &do_batch;
+        let mut failure = None;
+        let mut commit_batch = |number: Option<u64>| {
+            let mut finished = finished.lock().unwrap_or_else(PoisonError::into_inner);
+            let place = finished.iter().position(|(finished, _)| Some(*finished) == number);
+            let results = place.map_or_else(Vec::new, |place| finished.swap_remove(place).1);
+            drop(finished);
+            let committed = commit(results);
+            committed.map_err(|error| failure = Some(error)).is_ok()
+        };
+        let ended = self.schedule(&is_closed, &is_over, &do_batch, &mut commit_batch);
+        failure.map_or(Ok(ended), Err)
+    }
+
+    /// Runs `do_batch` with the sizes of batches, and commits these by their numbers, in order; it commits nothing, `None`, for
+    /// periodic work. Closes the work after a panic, and if `commit` returns false. Compiled once for all types of items.
+    fn schedule(
+        &self,
+        is_closed: &AtomicBool,
+        is_over: &dyn Fn() -> bool,
+        do_batch: &(dyn Fn(usize) -> Outcome + Sync),
+        commit: &mut dyn FnMut(Option<u64>) -> bool,
+    ) -> Ended {
+        let threads = self.threads();
         let (sender, receiver) = mpsc::channel();
         self.threads.in_place_scope(|scope| {
             let mut order = InOrder { batches: BTreeMap::new(), bytes: 0, next: 0, is_cut: false };
@@ -199,7 +226,7 @@ impl Pool {
                 }
                 if jobs == 0 && !order.is_ready() {
                     let is_complete = is_exhausted && !order.is_cut;
-                    return Ok(if is_complete { Ended::Complete } else { Ended::Stopped });
+                    return if is_complete { Ended::Complete } else { Ended::Stopped };
                 }
                 // Many batches may be ready: between two of them, keep the threads busy.
                 let most = if order.is_ready() { Duration::ZERO } else { TICK };
@@ -216,19 +243,19 @@ impl Pool {
                         Outcome::Panic => is_closed.store(true, Ordering::Relaxed),
                     }
                 }
-                let (mut committed, mut is_due) = (Ok(()), ticked.elapsed() >= TICK);
+                let (mut is_committed, mut is_due) = (true, ticked.elapsed() >= TICK);
                 if let Some(batch) = order.next() {
-                    committed = commit(batch.results);
+                    is_committed = commit(Some(batch.number));
                     is_due |= is_first;
                     is_first = false;
                 }
-                if committed.is_ok() && is_due {
-                    committed = commit(Vec::new());
+                if is_committed && is_due {
+                    is_committed = commit(None);
                     ticked = Instant::now();
                 }
-                if committed.is_err() {
+                if !is_committed {
                     is_closed.store(true, Ordering::Relaxed);
-                    committed?;
+                    return Ended::Failed;
                 }
             }
         })
@@ -247,20 +274,20 @@ fn next_size(size: usize, asked: usize, elapsed: Duration) -> usize {
 }
 
 /// A job, which reports its outcome however it ends.
-struct Job<R> {
-    sender: Sender<(usize, Outcome<R>)>,
+struct Job {
+    sender: Sender<(usize, Outcome)>,
     /// Number of items that it requests.
     size: usize,
-    outcome: Outcome<R>,
+    outcome: Outcome,
 }
 
-impl<R> Job<R> {
-    fn run(mut self, do_batch: impl Fn(usize) -> Outcome<R>) {
+impl Job {
+    fn run(mut self, do_batch: &dyn Fn(usize) -> Outcome) {
         self.outcome = do_batch(self.size);
     }
 }
 
-impl<R> Drop for Job<R> {
+impl Drop for Job {
     fn drop(&mut self) {
         let outcome = std::mem::replace(&mut self.outcome, Outcome::Nothing);
         // After an error of `commit` the receiver is gone.
@@ -269,8 +296,8 @@ impl<R> Drop for Job<R> {
 }
 
 /// Result of a job.
-enum Outcome<R> {
-    Batch(Batch<R>),
+enum Outcome {
+    Batch(Batch),
     /// No items are left.
     Exhausted,
     /// The work was over before it took an item.
@@ -279,20 +306,19 @@ enum Outcome<R> {
     Panic,
 }
 
-/// Results of items that were taken together.
-struct Batch<R> {
+/// Items that were taken together.
+struct Batch {
     number: u64,
-    /// Number of items; the last ones may have no results.
-    taken: usize,
-    results: Vec<R>,
-    /// Memory that it takes.
+    /// False if the last items have no results.
+    is_whole: bool,
+    /// Memory that its results take.
     bytes: usize,
     elapsed: Duration,
 }
 
 /// Puts batches in order.
-struct InOrder<R> {
-    batches: BTreeMap<u64, Batch<R>>,
+struct InOrder {
+    batches: BTreeMap<u64, Batch>,
     /// Memory that they take.
     bytes: usize,
     next: u64,
@@ -300,8 +326,8 @@ struct InOrder<R> {
     is_cut: bool,
 }
 
-impl<R> InOrder<R> {
-    fn add(&mut self, batch: Batch<R>) {
+impl InOrder {
+    fn add(&mut self, batch: Batch) {
         self.bytes += batch.bytes;
         self.batches.insert(batch.number, batch);
     }
@@ -313,11 +339,11 @@ impl<R> InOrder<R> {
     }
 
     /// Returns the next batch in order, if it is done.
-    fn next(&mut self) -> Option<Batch<R>> {
+    fn next(&mut self) -> Option<Batch> {
         let batch = if self.is_cut { None } else { self.batches.remove(&self.next) }?;
         self.bytes -= batch.bytes;
         self.next += 1;
-        self.is_cut = batch.results.len() < batch.taken;
+        self.is_cut = !batch.is_whole;
         Some(batch)
     }
 }
