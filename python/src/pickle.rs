@@ -1,33 +1,36 @@
-//! Pickled tables: the buffers of each column, and what names them.
+//! Pickles tables as the buffers of their columns.
 
 use crate::error::value_error;
 use crate::rows;
 use crate::table::Table;
 use arrow_array::{Array, RecordBatch, make_array};
 use arrow_data::ArrayData;
-use arrow_schema::{ArrowError, Field, Schema};
+use arrow_schema::{ArrowError, DataType, Field, Schema};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 use std::collections::{BTreeMap, HashMap};
-use std::slice;
 use std::sync::Arc;
 
-/// A table: its metadata, and for each column its name, whether it may have nulls, and its values.
-pub(crate) type PickledTable = (BTreeMap<String, String>, Vec<(String, bool, Values)>);
+/// A table: its metadata and its columns.
+pub(crate) type PickledTable = (BTreeMap<String, String>, Vec<PickledColumn>);
 
-/// The values of a column: type, number, bits of those that are not null, buffers, and values of its parts.
+/// A column: its name, whether it may have nulls, and its values.
+type PickledColumn = (String, bool, Values);
+
+/// Values: their type, their number, the bits of those that are not null, their buffers, and their children.
 #[derive(FromPyObject, IntoPyObject)]
 pub(crate) struct Values(String, usize, Option<PyBackedBytes>, Vec<PyBackedBytes>, Vec<Self>);
 
-/// Returns a batch to pickle, without the buffers of other rows.
-pub(crate) fn pickled(py: Python<'_>, batch: &RecordBatch) -> Result<PickledTable, ArrowError> {
-    let batch = rows::joined(slice::from_ref(batch))?;
+/// Returns a batch to pickle, without the values of other rows, except in dictionaries.
+pub(crate) fn pickled(py: Python<'_>, batch: &RecordBatch) -> PickledTable {
+    // A copy begins at bit 0 of its buffers.
+    let batch = rows::taken(batch, 0..batch.num_rows());
     let schema = batch.schema_ref();
     let columns = schema.fields().iter().zip(batch.columns()).map(|(field, column)| {
         (field.name().clone(), field.is_nullable(), values(py, &column.to_data()))
     });
-    Ok((BTreeMap::from_iter(schema.metadata().clone()), columns.collect()))
+    (BTreeMap::from_iter(schema.metadata().clone()), columns.collect())
 }
 
 fn values(py: Python<'_>, data: &ArrayData) -> Values {
@@ -35,9 +38,9 @@ fn values(py: Python<'_>, data: &ArrayData) -> Values {
     Values(
         data.data_type().to_string(),
         data.len(),
-        data.nulls().map(|nulls| bytes(nulls.buffer())),
+        data.nulls().map(|nulls| bytes(&nulls.inner().sliced())),
         data.buffers().iter().map(|buffer| bytes(buffer)).collect(),
-        data.child_data().iter().map(|part| values(py, part)).collect(),
+        data.child_data().iter().map(|child| values(py, child)).collect(),
     )
 }
 
@@ -45,7 +48,7 @@ fn values(py: Python<'_>, data: &ArrayData) -> Values {
 #[pyfunction]
 pub(crate) fn read_table(
     metadata: BTreeMap<String, String>,
-    columns: Vec<(String, bool, Values)>,
+    columns: Vec<PickledColumn>,
 ) -> PyResult<Table> {
     let (mut fields, mut arrays) = (Vec::new(), Vec::new());
     for (name, is_nullable, values) in columns {
@@ -57,11 +60,26 @@ pub(crate) fn read_table(
     RecordBatch::try_new(Arc::new(schema), arrays).map(Table).map_err(value_error)
 }
 
-fn data(Values(kind, len, nulls, buffers, parts): Values) -> Result<ArrayData, ArrowError> {
-    ArrayData::builder(kind.parse()?)
+fn data(Values(kind, len, nulls, buffers, children): Values) -> Result<ArrayData, ArrowError> {
+    let kind: DataType = kind.parse()?;
+    if !is_of_tables(&kind) {
+        return Err(ArrowError::SchemaError(format!("no table has a column of the type {kind}")));
+    }
+    ArrayData::builder(kind)
         .len(len)
         .null_bit_buffer(nulls.map(|bytes| bytes[..].into()))
         .buffers(buffers.iter().map(|bytes| bytes[..].into()).collect())
-        .child_data(parts.into_iter().map(data).collect::<Result<_, _>>()?)
+        .child_data(children.into_iter().map(data).collect::<Result<_, _>>()?)
         .build()
+}
+
+/// Returns whether columns of tables have values of this type.
+fn is_of_tables(kind: &DataType) -> bool {
+    use DataType as D;
+    match kind {
+        D::Int16 | D::Int64 | D::Float64 | D::Boolean | D::Utf8 => true,
+        D::Dictionary(key, value) => (&**key, &**value) == (&D::Int32, &D::Utf8),
+        D::List(item) => is_of_tables(item.data_type()),
+        _ => false,
+    }
 }

@@ -40,8 +40,7 @@ pub(crate) fn split(
         places[part].push(row);
         Ok(())
     })?;
-    let part = |(name, rows)| Ok((name, taken(table, rows)?));
-    names.into_iter().zip(places).map(part).collect()
+    Ok(names.into_iter().zip(places).map(|(name, rows)| (name, taken(table, rows))).collect())
 }
 
 /// Returns the rows whose puzzle is isomorphic neither to an earlier one nor to one of the other tables.
@@ -65,7 +64,7 @@ pub(crate) fn dedup(
         first.extend((seen.add(form) == Novelty::First).then_some(row));
         Ok(())
     })?;
-    taken(table, first)
+    Ok(taken(table, first))
 }
 
 /// Finds the puzzles of a table that are in another. Returns the numbers of isomorphic puzzles and solution grids, those of
@@ -128,7 +127,6 @@ fn each_puzzle<R: Send>(
 }
 
 /// Returns a table of these rows.
-fn taken(table: &Table, rows: Vec<u64>) -> PyResult<Table> {
-    let rows = rows.into_iter().map(|row| row as usize);
-    rows::taken(&table.0, rows).map(Table).map_err(value_error)
+fn taken(table: &Table, rows: Vec<u64>) -> Table {
+    Table(rows::taken(&table.0, rows.into_iter().map(|row| row as usize)))
 }

@@ -145,7 +145,6 @@ impl Table {
                 self.0.slice(start as usize, slicelength)
             } else {
                 rows::taken(&self.0, (0..slicelength as isize).map(|i| (start + i * step) as usize))
-                    .map_err(value_error)?
             };
             return Ok(Bound::new(py, Self(batch))?.into_any());
         }
@@ -217,7 +216,7 @@ impl Table {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledTable)> {
         let reader = py.import("gridmill._gridmill")?.getattr("read_table")?;
-        Ok((reader, pickle::pickled(py, &self.0).map_err(value_error)?))
+        Ok((reader, pickle::pickled(py, &self.0)))
     }
 
     /// Returns the table as an Arrow stream (PyCapsule interface). It ignores `requested_schema`, as the interface
@@ -311,7 +310,7 @@ impl Table {
             )));
         }
         let kept = (0..rows).filter(|row| keeps[*row]);
-        rows::taken(&self.0, kept).map(Self).map_err(value_error)
+        Ok(Self(rows::taken(&self.0, kept)))
     }
 
     fn column(&self, name: &str) -> PyResult<&ArrayRef> {
@@ -325,11 +324,11 @@ impl Table {
         self
     }
 
-    /// Joins batches with the same columns, at least one. Each dictionary-encoded column gets a single dictionary: joining puts
-    /// the dictionaries one after another, and programs would find a value several times.
+    /// Joins batches with the same columns, at least one. Each dictionary-encoded column gets a single dictionary, or
+    /// programs would find a value several times.
     pub(crate) fn joined(batches: &[RecordBatch]) -> Result<Self, ArrowError> {
         let schema = batches[0].schema();
-        let all = rows::joined(batches)?;
+        let all = rows::concatenated(batches)?;
         let column = |column: &ArrayRef| match column.data_type() {
             DataType::Dictionary(..) => {
                 Arc::new(texts(column).collect::<DictionaryArray<Int32Type>>())

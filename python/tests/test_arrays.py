@@ -127,11 +127,43 @@ def test_tables_of_other_libraries(table):
 
 
 def test_tables_are_pickled_and_copied(table):
-    for part in (table, table[3:5], table[::-2], table[:0]):
-        for other in (pickle.loads(pickle.dumps(part)), copy.copy(part), copy.deepcopy(part)):
-            assert other == part and list(other) == list(part)
-        assert pyarrow.table(pickle.loads(pickle.dumps(part))).schema.metadata == pyarrow.table(table).schema.metadata
+    puzzles = table["puzzle"][:20]
+    unknown = gridmill.grade(["x", *puzzles, "y"], strict=False)
+    paths = gridmill.paths(puzzles, boards=True)
+    for whole in (table, unknown, paths):
+        for part in (whole, whole[1:], whole[3:11], whole[3:5], whole[::-2], whole[:0]):
+            for other in (pickle.loads(pickle.dumps(part)), copy.copy(part), copy.deepcopy(part)):
+                assert other == part and list(other) == list(part)
+                schema = pyarrow.table(other).schema
+                assert schema.equals(pyarrow.table(whole).schema, check_metadata=True)
+        assert len(pickle.dumps(whole[:2])) < len(pickle.dumps(whole)) / 2
     assert table[:5] != table[1:6]
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        ("Utf9", 1, None, [b""], []),
+        ("Date32", 1, None, [bytes(4)], []),
+        ("Dictionary(Utf8, Utf8)", 0, None, [b""], [("Utf8", 0, None, [bytes(4), b""], [])]),
+        ("Dictionary(Int32, Utf8)", 1, None, [b"\1\0\0\0"], [("Utf8", 0, None, [bytes(4), b""], [])]),
+        ("Int64", 2, None, [bytes(8)], []),
+        ("Int64", 2**63, None, [bytes(8)], []),
+        ("Int64", 1, None, [], []),
+        ("Utf8", 1, None, [b"\0\0\0\0\2\0\0\0", b"a"], []),
+        ("Utf8", 1, None, [b"\0\0\0\0\1\0\0\0", b"\xff"], []),
+        ("List(Int16)", 1, None, [b"\0\0\0\0\1\0\0\0"], []),
+    ],
+)
+def test_damaged_pickles_are_refused(values):
+    with pytest.raises(ValueError):
+        gridmill._gridmill.read_table({}, [("er", True, values)])
+
+
+def test_columns_of_a_pickle_have_the_same_length():
+    columns = [(name, True, ("Int16", rows, None, [bytes(4)], [])) for name, rows in (("clues", 1), ("steps", 2))]
+    with pytest.raises(ValueError):
+        gridmill._gridmill.read_table({}, columns)
 
 
 def of_process(start):

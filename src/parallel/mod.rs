@@ -3,7 +3,7 @@
 //! ```text
 //!  the caller's thread                        the threads of the pool
 //!  spawns jobs while memory is left   ---->   take a batch of items, work on each
-//!  puts batches in order              <----   send the results
+//!  puts batches in order              <----   keep the results, report the batch
 //!  commits them
 //! ```
 
@@ -154,7 +154,7 @@ impl Pool {
         let workers: Vec<Mutex<Option<W>>> =
             (0..self.threads()).map(|_| Mutex::new(None)).collect();
         // Results that are not committed, with the numbers of their batches.
-        let finished: Mutex<Vec<(u64, Vec<R>)>> = Mutex::default();
+        let finished: Mutex<BTreeMap<u64, Vec<R>>> = Mutex::default();
         let is_closed = AtomicBool::new(false);
         let is_over = || is_closed.load(Ordering::Relaxed) || is_over();
         // Only a panic poisons a lock, and a panic ends everything.
@@ -180,27 +180,24 @@ impl Pool {
             let done = batch.into_iter().take_while(|_| !is_over());
             results.extend(done.map_while(|item| work(worker, item)));
             let elsewhere: usize = results.iter().map(&heap_size).sum();
-            let bytes = size_of::<Batch>() + taken * size_of::<R>() + elsewhere;
+            let bytes = size_of::<(Batch, u64, Vec<R>)>() + taken * size_of::<R>() + elsewhere;
             let is_whole = results.len() == taken;
             let Ok(mut finished) = finished.lock() else { return Outcome::Nothing };
-            finished.push((number, results));
+            finished.insert(number, results);
             Outcome::Batch(Batch { number, is_whole, bytes, elapsed: began.elapsed() })
         };
         let mut failure = None;
         let mut commit_batch = |number: Option<u64>| {
-            let mut finished = finished.lock().unwrap_or_else(PoisonError::into_inner);
-            let place = finished.iter().position(|(finished, _)| Some(*finished) == number);
-            let results = place.map_or_else(Vec::new, |place| finished.swap_remove(place).1);
-            drop(finished);
-            let committed = commit(results);
-            committed.map_err(|error| failure = Some(error)).is_ok()
+            let finished = || finished.lock().unwrap_or_else(PoisonError::into_inner);
+            let results = number.and_then(|number| finished().remove(&number)).unwrap_or_default();
+            commit(results).map_err(|error| failure = Some(error)).is_ok()
         };
         let ended = self.schedule(&is_closed, &is_over, &do_batch, &mut commit_batch);
         failure.map_or(Ok(ended), Err)
     }
 
-    /// Runs `do_batch` with the sizes of batches, and commits these by their numbers, in order; it commits nothing, `None`, for
-    /// periodic work. Closes the work after a panic, and if `commit` returns false. Compiled once for all types of items.
+    /// Runs `do_batch` with the sizes of batches, and calls `commit` with the number of each, in order, and with `None` for periodic
+    /// work. Stops if `commit` returns false. It is not generic, so it is compiled once.
     fn schedule(
         &self,
         is_closed: &AtomicBool,
@@ -290,7 +287,7 @@ impl Job {
 impl Drop for Job {
     fn drop(&mut self) {
         let outcome = std::mem::replace(&mut self.outcome, Outcome::Nothing);
-        // After an error of `commit` the receiver is gone.
+        // After an error of `commit` nobody receives it.
         let _unheard = self.sender.send((self.size, outcome));
     }
 }
@@ -311,7 +308,7 @@ struct Batch {
     number: u64,
     /// False if the last items have no results.
     is_whole: bool,
-    /// Memory that its results take.
+    /// Memory that it takes with its results.
     bytes: usize,
     elapsed: Duration,
 }

@@ -68,7 +68,7 @@ fn line_sides(line: House, places: CellSet) -> Option<[CellSet; 2]> {
     (!sides.iter().any(|side| side.is_empty())).then_some(sides)
 }
 
-/// Finds the links of a block with three to six places. The sides lie in two lines, which cross or are parallel.
+/// Calls `found` with the links of a block with three to six places. The sides lie in two lines, which cross or are parallel.
 fn block_links(block: House, places: CellSet, mut found: impl FnMut(HouseLink)) {
     let lines = |kind: HouseKind| {
         let first = block.cells().first().map_or(0, |cell| match kind {
