@@ -435,9 +435,9 @@ mod _gridmill {
     #[pymodule_export]
     use super::foreign::{only_table, table_of};
     #[pymodule_export]
-    use super::pickle::read_table;
-    #[pymodule_export]
     use super::sets::{audit, dedup, split};
+    #[pymodule_export]
+    use super::table::read_table;
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "the name that Python gives it")]
     const __version__: &str = env!("CARGO_PKG_VERSION");

@@ -1,8 +1,6 @@
 //! Pickles tables as the buffers of their columns.
 
-use crate::error::value_error;
 use crate::rows;
-use crate::table::Table;
 use arrow_array::{Array, RecordBatch, make_array};
 use arrow_data::ArrayData;
 use arrow_schema::{ArrowError, DataType, Field, Schema};
@@ -16,7 +14,7 @@ use std::sync::Arc;
 pub(crate) type PickledTable = (BTreeMap<String, String>, Vec<PickledColumn>);
 
 /// A column: its name, whether it may have nulls, and its values.
-type PickledColumn = (String, bool, Values);
+pub(crate) type PickledColumn = (String, bool, Values);
 
 /// Values: their type, their number, the bits of those that are not null, their buffers, and their children.
 #[derive(FromPyObject, IntoPyObject)]
@@ -44,20 +42,16 @@ fn values(py: Python<'_>, data: &ArrayData) -> Values {
     )
 }
 
-/// Restores a pickled table.
-#[pyfunction]
-pub(crate) fn read_table(
-    metadata: BTreeMap<String, String>,
-    columns: Vec<PickledColumn>,
-) -> PyResult<Table> {
+/// Restores a pickled batch.
+pub(crate) fn unpickled((metadata, columns): PickledTable) -> Result<RecordBatch, ArrowError> {
     let (mut fields, mut arrays) = (Vec::new(), Vec::new());
     for (name, is_nullable, values) in columns {
-        let data = data(values).map_err(value_error)?;
+        let data = data(values)?;
         fields.push(Field::new(name, data.data_type().clone(), is_nullable));
         arrays.push(make_array(data));
     }
     let schema = Schema::new_with_metadata(fields, HashMap::from_iter(metadata));
-    RecordBatch::try_new(Arc::new(schema), arrays).map(Table).map_err(value_error)
+    RecordBatch::try_new(Arc::new(schema), arrays)
 }
 
 fn data(Values(kind, len, nulls, buffers, children): Values) -> Result<ArrayData, ArrowError> {

@@ -1,7 +1,7 @@
 //! Tables: the rows of a collection in Arrow columns, with the same types as in Parquet files.
 
 use crate::error::{row_error, value_error};
-use crate::pickle::{self, PickledTable};
+use crate::pickle::{self, PickledColumn, PickledTable};
 use crate::rows;
 use arrow_array::cast::AsArray;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
@@ -19,6 +19,7 @@ use pyo3::types::slice::PySliceIndices;
 use pyo3::types::{
     IntoPyDict, PyByteArray, PyCapsule, PyDict, PyList, PySlice, PySliceMethods, PyString,
 };
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Rows of a collection of puzzles, in columns. You can pass a table to `pyarrow.table`, `polars.DataFrame` and DuckDB
@@ -232,6 +233,15 @@ impl Table {
         let stream = FFI_ArrowArrayStream::new(Box::new(batches));
         PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
     }
+}
+
+/// Restores a pickled table.
+#[pyfunction]
+pub(crate) fn read_table(
+    metadata: BTreeMap<String, String>,
+    columns: Vec<PickledColumn>,
+) -> PyResult<Table> {
+    pickle::unpickled((metadata, columns)).map(Table).map_err(value_error)
 }
 
 /// Returns the values of a column for NumPy. If the column has nulls, the values are float64, and null becomes NaN.
