@@ -2,9 +2,7 @@
 
 use crate::grade::Effect;
 use crate::grade::rating::Table;
-#[cfg(test)]
-use crate::grid::CandidateSet;
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
 
 /// Pencil marks, and their changes since the finder last found nothing.
 ///
@@ -62,7 +60,6 @@ impl Changes {
     }
 
     /// Returns the changes that led from the candidates `before` to `now`.
-    #[cfg(test)]
     pub(in crate::grade) fn between(before: &CandidateSet, now: &PencilGrid) -> Self {
         let mut changes = Self::NOTHING;
         for digit in Digit::all() {

@@ -31,8 +31,6 @@ pub(super) struct Graph<const W: usize> {
     pub(super) linked: PerDigit<CellSet>,
     /// The digits of the nodes by cell.
     in_cell: PerCell<DigitSet>,
-    /// The number of each candidate that is a node.
-    numbers: [u16; 729],
     /// The nodes of each digit.
     of_digit: [Bits<W>; 9],
     /// For each node: the nodes it turns off if it is on, and the nodes it turns on if it is off.
@@ -55,7 +53,6 @@ impl<const W: usize> Default for Graph<W> {
             nodes: Vec::with_capacity(64 * W),
             linked: PerDigit([CellSet::EMPTY; 9]),
             in_cell: PerCell([DigitSet::EMPTY; 81]),
-            numbers: [0; 729],
             of_digit: [[0; W]; 9],
             weak: rows(),
             strong: rows(),
@@ -138,26 +135,14 @@ impl<const W: usize> Graph<W> {
         for cell in cells {
             let mut own = [0; W];
             for digit in self.in_cell[cell] {
-                let node = Candidate { cell, digit };
-                self.numbers[index(node)] = self.nodes.len() as u16;
                 put(&mut self.of_digit[digit.index()], self.nodes.len());
                 put(&mut own, self.nodes.len());
-                self.nodes.push(node);
+                self.nodes.push(Candidate { cell, digit });
             }
             cell.houses().iter().for_each(|&house| put_all(&mut in_house[house], &own));
         }
         in_house
     }
-
-    /// Returns the number of a node.
-    #[inline]
-    pub(super) fn number(&self, candidate: Candidate) -> usize {
-        self.numbers[index(candidate)].into()
-    }
-}
-
-fn index(Candidate { cell, digit }: Candidate) -> usize {
-    9 * cell.index() + digit.index()
 }
 
 #[cfg(test)]

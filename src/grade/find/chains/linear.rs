@@ -16,10 +16,10 @@ pub(super) fn search(grid: &PencilGrid, collector: &mut Collector) {
         for cell in grid.empty_cells().iter().filter(|&cell| pass.begins_in(grid, cell)) {
             for digit in grid.digits(cell).iter() {
                 let candidate = Candidate { cell, digit };
-                cycles(grid, pass, candidate, collector);
+                cycles(grid, pass, candidate, &all, collector);
                 if pass.has_chains() {
-                    chain(grid, pass, Literal::on(candidate), collector);
-                    chain(grid, pass, Literal::off(candidate), collector);
+                    chain(grid, pass, Literal::on(candidate), &all, collector);
+                    chain(grid, pass, Literal::off(candidate), &all, collector);
                 }
             }
         }
@@ -106,8 +106,14 @@ fn strong(grid: &PencilGrid, pass: Pass, off: Candidate, found: &mut dyn FnMut(C
     }
 }
 
-/// Cycles through `start`, shortest first.
-pub(super) fn cycles(grid: &PencilGrid, pass: Pass, start: Candidate, collector: &mut Collector) {
+/// Cycles through `start`, shortest first, of literals for which `is_on_way` is true.
+pub(super) fn cycles(
+    grid: &PencilGrid,
+    pass: Pass,
+    start: Candidate,
+    is_on_way: &dyn Fn(Literal) -> bool,
+    collector: &mut Collector,
+) {
     let assumption = Literal::on(start);
     let mut lines = Lines::new(assumption);
     let mut seen_on = LiteralSet::EMPTY;
@@ -125,7 +131,7 @@ pub(super) fn cycles(grid: &PencilGrid, pass: Pass, start: Candidate, collector:
             weak(grid, pass, lines.0[node].literal.candidate(), &mut |candidate, cause| {
                 // What is off already is not left out: it may come by another way.
                 let literal = Literal::off(candidate);
-                if lines.back(node).all(|link| link.literal != literal) {
+                if is_on_way(literal) && lines.back(node).all(|link| link.literal != literal) {
                     off.push(lines.push(literal, cause, node));
                 }
             });
@@ -137,7 +143,7 @@ pub(super) fn cycles(grid: &PencilGrid, pass: Pass, start: Candidate, collector:
                     let end = lines.push(literal, cause, node);
                     offer_cycle(grid, pass, &lines, end, collector);
                 }
-                if !seen_on.contains(literal) {
+                if is_on_way(literal) && !seen_on.contains(literal) {
                     seen_on.add(literal);
                     on.push(lines.push(literal, cause, node));
                 }
@@ -169,38 +175,47 @@ fn offer_cycle(
     collector.offer(finding, complexity, || vec![lines.trail(end)]);
 }
 
-/// The shortest chain from `assumption` to its conjugate.
-pub(super) fn chain(grid: &PencilGrid, pass: Pass, assumption: Literal, collector: &mut Collector) {
-    let finding = chain_finding(grid, pass, assumption);
+/// True for all literals.
+pub(super) fn all(_: Literal) -> bool {
+    true
+}
+
+/// The shortest chain from `assumption` to its conjugate, of literals for which `is_on_way` is true: at least of all that
+/// the shortest chains have.
+pub(super) fn chain(
+    grid: &PencilGrid,
+    pass: Pass,
+    assumption: Literal,
+    is_on_way: &dyn Fn(Literal) -> bool,
+    collector: &mut Collector,
+) {
     let mut lines = Lines::new(assumption);
     let mut seen = LiteralSet::EMPTY;
     seen.add(assumption);
-    let mut layer = vec![0];
+    let mut layer = 0..1;
     let mut length = 0;
     let mut end = None;
     while !layer.is_empty() && end.is_none() {
         length += 1;
-        if !collector.wants_effect(&finding, length + 1) {
-            return;
-        }
-        for node in std::mem::take(&mut layer) {
+        for node in layer.clone() {
             let from = lines.0[node].literal;
             let follow = if from.is_on() { weak } else { strong };
             follow(grid, pass, from.candidate(), &mut |candidate, cause| {
                 let on = Literal::on(candidate);
                 let literal = if from.is_on() { !on } else { on };
-                if !seen.contains(literal) {
+                if !seen.contains(literal) && is_on_way(literal) {
                     seen.add(literal);
                     let link = lines.push(literal, cause, node);
-                    layer.push(link);
                     if literal == !assumption && end.is_none() {
                         end = Some(link);
                     }
                 }
             });
         }
+        layer = layer.end..lines.0.len();
     }
     if let Some(end) = end {
+        let finding = chain_finding(grid, pass, assumption);
         collector.offer(finding, length + 1, || vec![lines.trail(end)]);
     }
 }

@@ -20,17 +20,19 @@
 //! such a cycle follow from some `r` on its way.
 
 use super::graph::linked_cells;
-use super::hint::Collector;
+use super::hint::{Collector, Finding};
 use super::layers::may_close;
 use super::linear;
-use super::links::{Bits, has, members, put, zip};
-use super::literal::Literal;
+use super::links::{CandidateLinks, has, meets, members, zip};
+use super::literal::{Literal, LiteralSet};
 use super::lowest::{Line, Lowest};
 use super::pass::Pass;
 use super::reach::Chained;
 use super::scratch::{ChainScratch, LineScratch, LineSets, Sets, is_small};
+use super::shortest::ShortestChains;
 use super::walk::CycleWalk;
 use crate::grid::{Candidate, CellSet, Digit, DigitSet, PencilGrid, PerDigit};
+use std::ops::ControlFlow;
 
 /// No cycle or chain has fewer literals.
 const SHORTEST: u32 = 4;
@@ -70,8 +72,10 @@ pub(super) fn search_best(
     collector.offer(line.finding(grid), complexity, || {
         let mut walked = Collector::best(scale, true);
         match line {
-            Line::Cycle(pass, start, _) => linear::cycles(grid, pass, start, &mut walked),
-            Line::Chain(pass, start) => linear::chain(grid, pass, start, &mut walked),
+            Line::Cycle(pass, start, _) => {
+                linear::cycles(grid, pass, start, &linear::all, &mut walked)
+            }
+            Line::Chain(pass, start) => linear::chain(grid, pass, start, &linear::all, &mut walked),
         }
         walked.into_best().map_or_else(Vec::new, |hint| hint.trails)
     });
@@ -92,14 +96,16 @@ fn search(
     if pass == Pass::Y {
         keep_rings(&mut linked);
     }
+    let LineScratch { walk, smallest, small, medium, large, .. } = scratch;
+    walk.begin(pass, linked);
     match linked.0.iter().map(|cells| cells.len()).sum() {
         0 => {}
-        1..=64 => scratch.smallest.fill(grid, pass, linked).search(grid, pass, lowest),
-        65..=128 => scratch.small.fill(grid, pass, linked).search(grid, pass, lowest),
-        129..=256 => scratch.medium.fill(grid, pass, linked).search(grid, pass, lowest),
+        1..=64 => smallest.fill(grid, pass, linked).search(grid, pass, walk, lowest),
+        65..=128 => small.fill(grid, pass, linked).search(grid, pass, walk, lowest),
+        129..=256 => medium.fill(grid, pass, linked).search(grid, pass, walk, lowest),
         _ => {
-            let large = scratch.large.get_or_insert_default();
-            large.fill(grid, pass, linked).search(grid, pass, lowest);
+            let large = large.get_or_insert_default();
+            large.fill(grid, pass, linked).search(grid, pass, walk, lowest);
         }
     }
 }
@@ -124,19 +130,9 @@ fn wants_chain(pass: Pass, complexity: u32, lowest: &Lowest) -> bool {
 }
 
 impl<const W: usize> LineSets<W> {
-    /// Returns a function that tells whether a walk from a candidate finds a cycle that removes something.
-    fn cycle_test(&mut self, grid: &PencilGrid, pass: Pass) -> impl FnMut(Candidate) -> bool {
-        let Self { graph, walk, .. } = self;
-        move |start| {
-            let cycles = CycleWalk { grid, graph, pass };
-            graph.linked[start.digit].contains(start.cell)
-                && cycles.find_cycle(graph.number(start), SHORTEST..=u32::MAX, walk).is_some()
-        }
-    }
-
     /// Looks in the pass whose links were taken up for a line that comes before the lowest.
-    fn search(&mut self, grid: &PencilGrid, pass: Pass, lowest: &mut Lowest) {
-        let Self { graph, layers, walk } = self;
+    fn search(&mut self, grid: &PencilGrid, pass: Pass, walk: &mut CycleWalk, lowest: &mut Lowest) {
+        let Self { graph, layers } = self;
         layers.begin(graph);
         let mut complexity = SHORTEST;
         let mut is_any = true;
@@ -165,11 +161,7 @@ impl<const W: usize> LineSets<W> {
                         break;
                     }
                     if may_close(a, complexity as usize / 2, graph)
-                        && let Some(gone) = (CycleWalk { grid, graph, pass }).find_cycle(
-                            a,
-                            complexity..=complexity,
-                            walk,
-                        )
+                        && let Some(gone) = walk.find_cycle(grid, start, complexity)
                     {
                         lowest.keep(complexity, Line::Cycle(pass, start, gone));
                     }
@@ -184,26 +176,28 @@ impl<const W: usize> LineSets<W> {
 pub(super) fn search_all(grid: &PencilGrid, scratch: &mut ChainScratch, collector: &mut Collector) {
     let ChainScratch { small, large, lines, .. } = scratch;
     if is_small(grid) {
-        walk_all(grid, small, lines, collector);
+        walk_all(grid, small, &mut lines.walk, collector);
     } else {
-        walk_all(grid, large.get_or_insert_default(), lines, collector);
+        walk_all(grid, large.get_or_insert_default(), &mut lines.walk, collector);
     }
 }
 
 fn walk_all<const W: usize>(
     grid: &PencilGrid,
     sets: &mut Sets<W>,
-    scratch: &mut LineScratch,
+    walk: &mut CycleWalk,
     collector: &mut Collector,
 ) {
     sets.take_up(grid);
     for pass in Pass::ALL {
         sets.close(pass);
-        let Sets { links, closure, .. } = &*sets;
+        let Sets { links, closure, shortest, .. } = &mut *sets;
         let (rows, closure) = (&links.of(pass), &closure[pass as usize]);
         let chained = Chained::new(rows, closure);
         let in_cycle = chained.in_cycle(rows, closure);
-        let in_cycle = with_cycle(grid, pass, &in_cycle, &links.candidates, scratch);
+        if in_cycle != [0; W] {
+            walk.begin(pass, linked_cells(grid, pass, DigitSet::ALL));
+        }
         let either = zip(&chained.if_on, &chained.if_off, |on, off| on | off);
         for a in members(&zip(&either, &in_cycle, |chain, cycle| chain | cycle)) {
             let start = links.candidates[a];
@@ -211,13 +205,13 @@ fn walk_all<const W: usize>(
                 continue;
             }
             if has(&in_cycle, a) {
-                linear::cycles(grid, pass, start, collector);
+                walk_cycles(grid, pass, start, walk, collector);
             }
             if pass.has_chains() {
                 let on = Literal::on(start);
                 for (chained, assumption) in [(&chained.if_on, on), (&chained.if_off, !on)] {
                     if has(chained, a) {
-                        linear::chain(grid, pass, assumption, collector);
+                        walk_chain(grid, pass, assumption, links, shortest, collector);
                     }
                 }
             }
@@ -225,33 +219,50 @@ fn walk_all<const W: usize>(
     }
 }
 
-/// Returns those of these candidates from which a walk finds a cycle that removes something.
-fn with_cycle<const W: usize>(
+/// Hands the shortest chain from `assumption` to its opposite to `collector`, if that can take it.
+fn walk_chain<const W: usize>(
     grid: &PencilGrid,
     pass: Pass,
-    from: &Bits<W>,
-    candidates: &[Candidate],
-    scratch: &mut LineScratch,
-) -> Bits<W> {
-    let mut found = [0; W];
-    if *from == [0; W] {
-        return found;
+    assumption: Literal,
+    links: &CandidateLinks<W>,
+    shortest: &mut ShortestChains<W>,
+    collector: &mut Collector,
+) {
+    let (rows, a) = (&links.of(pass), links.number(assumption.candidate()));
+    let Some(length) = shortest.find(a, assumption.is_on(), rows) else { return };
+    if !collector.wants_effect(&linear::chain_finding(grid, pass, assumption), length) {
+        return;
     }
-    let linked = linked_cells(grid, pass, DigitSet::ALL);
-    let mut has_cycle: Box<dyn FnMut(Candidate) -> bool + '_> =
-        match linked.0.iter().map(|cells| cells.len()).sum() {
-            0..=64 => Box::new(scratch.smallest.fill(grid, pass, linked).cycle_test(grid, pass)),
-            65..=128 => Box::new(scratch.small.fill(grid, pass, linked).cycle_test(grid, pass)),
-            129..=256 => Box::new(scratch.medium.fill(grid, pass, linked).cycle_test(grid, pass)),
-            _ => {
-                let large = scratch.large.get_or_insert_default();
-                Box::new(large.fill(grid, pass, linked).cycle_test(grid, pass))
-            }
-        };
-    for a in members(from).filter(|&a| has_cycle(candidates[a])) {
-        put(&mut found, a);
+    let on_way = shortest.on_way(a, rows);
+    let is_on_way = |literal: Literal| {
+        let candidate = links.number(literal.candidate());
+        match literal.is_on() {
+            true => has(&on_way, candidate),
+            false => candidate == a || meets(&rows.strong[candidate], &on_way),
+        }
+    };
+    linear::chain(grid, pass, assumption, &is_on_way, collector);
+}
+
+/// Hands the cycles from `start` to `collector` that it can take.
+fn walk_cycles(
+    grid: &PencilGrid,
+    pass: Pass,
+    start: Candidate,
+    walk: &mut CycleWalk,
+    collector: &mut Collector,
+) {
+    let mut on_way = LiteralSet::EMPTY;
+    let _all = walk.each_cycle(grid, start, u32::MAX, &mut |cycle| {
+        let finding = Finding { kind: pass.cycle(), place: None, gone: cycle.gone(grid) };
+        if !finding.gone.is_empty() && collector.wants_effect(&finding, cycle.complexity) {
+            cycle.literals().for_each(|literal| on_way.add(literal));
+        }
+        ControlFlow::Continue(())
+    });
+    if !on_way.is_empty() {
+        linear::cycles(grid, pass, start, &|literal| on_way.contains(literal), collector);
     }
-    found
 }
 
 #[cfg(test)]

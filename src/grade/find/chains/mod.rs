@@ -10,6 +10,7 @@
 //! links      the same links as bit sets over the candidates of a position
 //! reach      the candidates with a line of any length, by these sets
 //! lengths    the lengths of the shortest lines from one candidate to all others, by these sets
+//! shortest   the shortest chains from a literal to its opposite, by these sets
 //! graph      the links of one pass as bit sets over the candidates that have a strong one
 //! layers     the number of strong links from each candidate to the others, by these sets
 //! walk       the first cycle of a known length
@@ -62,6 +63,7 @@ mod pattern;
 mod prospects;
 mod reach;
 mod scratch;
+mod shortest;
 mod trail;
 mod walk;
 

@@ -21,9 +21,13 @@ pub(super) fn search_dynamic(
 ) {
     let scale = collector.scale;
     let Scratch { chains, nested, .. } = scratch;
+    let mut without_simple = grid.candidates();
     let mut find = |before: &PencilGrid, now: &PencilGrid| match level {
         0 => Vec::new(),
-        _ => patterns(before, now, level, scale, nested.get_or_insert_default()),
+        _ => {
+            let position = Position { before, now, scale };
+            patterns(position, level, &mut without_simple, nested.get_or_insert_default())
+        }
     };
     let kind = Branching::Dynamic { level };
     branching::search(grid, kind, &mut chains.pool, &mut find, collector);
@@ -33,16 +37,22 @@ pub(super) fn search_dynamic(
 const SIMPLE: [Finder; 4] =
     [locked::locking, subsets::hidden::<2>, subsets::naked::<2>, fish::fish::<2>];
 
-/// All patterns of the first kind that has any which could not be seen in `before`, before the search
-/// removed candidates.
+/// All patterns of the first kind that has any which could not be seen before the search removed candidates.
+///
+/// `without_simple` are the candidates of a position that was known to have no simple ones.
 fn patterns(
-    before: &PencilGrid,
-    now: &PencilGrid,
+    position: Position<'_>,
     level: u8,
-    scale: &'static Table,
+    without_simple: &mut CandidateSet,
     scratch: &mut Scratch,
 ) -> Vec<Pattern> {
-    let state = State { grid: now, changes: &Changes::EVERYTHING, scale };
+    let Position { before, now, scale } = position;
+    let candidates = now.candidates();
+    if !candidates.is_subset(without_simple) {
+        *without_simple = before.candidates();
+    }
+    let changes = Changes::between(without_simple, now);
+    let state = State { grid: now, changes: &changes, scale };
     for finder in SIMPLE {
         let mut found = Vec::new();
         let _all = finder(state, scratch, &mut |step| {
@@ -56,6 +66,7 @@ fn patterns(
             return found;
         }
     }
+    *without_simple = candidates;
     let kinds: &[fn(Position<'_>, &mut Scratch) -> Vec<Pattern>] = match level {
         2 => &[lines],
         3 => &[lines, multiple],
@@ -66,7 +77,6 @@ fn patterns(
         8 => &[dynamic::<3>],
         _ => &[],
     };
-    let position = Position { before, now, scale };
     let mut found = kinds.iter().map(|kind| kind(position, scratch));
     found.find(|found| !found.is_empty()).unwrap_or_default()
 }

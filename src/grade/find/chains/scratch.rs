@@ -9,7 +9,8 @@ use super::links::{Bits, CandidateLinks, close, put_all};
 use super::lowest::Line;
 use super::pass::Pass;
 use super::prospects::{Groups, Prospects};
-use super::walk::Hop;
+use super::shortest::ShortestChains;
+use super::walk::CycleWalk;
 use crate::grid::{CandidateSet, CellSet, PencilGrid, PerDigit};
 
 /// The memory of all searches for chains.
@@ -63,6 +64,7 @@ pub(super) fn is_small(grid: &PencilGrid) -> bool {
 pub(super) struct LineScratch {
     /// For each digit the places for which it was searched last, and the line inside it, with its complexity.
     pub(super) of_digit: PerDigit<(CellSet, Option<(u32, Line)>)>,
+    pub(super) walk: CycleWalk,
     pub(super) smallest: LineSets<1>,
     pub(super) small: LineSets<2>,
     pub(super) medium: LineSets<4>,
@@ -73,6 +75,7 @@ impl Default for LineScratch {
     fn default() -> Self {
         Self {
             of_digit: PerDigit([(CellSet::EMPTY, None); 9]),
+            walk: CycleWalk::default(),
             smallest: LineSets::default(),
             small: LineSets::default(),
             medium: LineSets::default(),
@@ -82,18 +85,10 @@ impl Default for LineScratch {
 }
 
 /// The memory of a pass over up to `64 * W` candidates with a strong link.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct LineSets<const W: usize> {
     pub(super) graph: Graph<W>,
     pub(super) layers: Layers<W>,
-    pub(super) walk: Vec<Hop>,
-}
-
-impl<const W: usize> Default for LineSets<W> {
-    fn default() -> Self {
-        let walk = Vec::with_capacity(64 * W);
-        Self { graph: Graph::default(), layers: Layers::default(), walk }
-    }
 }
 
 impl<const W: usize> LineSets<W> {
@@ -136,6 +131,7 @@ pub(super) struct Sets<const W: usize> {
     /// For each candidate: what is off, in the end, if it is on.
     pub(super) off: Vec<Bits<W>>,
     pub(super) lengths: Lengths<W>,
+    pub(super) shortest: ShortestChains<W>,
 }
 
 /// Has space for as many candidates as fit, so that nothing moves when more are needed than before.
@@ -148,6 +144,7 @@ impl<const W: usize> Default for Sets<W> {
             closure: std::array::from_fn(|_| Vec::with_capacity(most)),
             off: Vec::with_capacity(most),
             lengths: Lengths::default(),
+            shortest: ShortestChains::default(),
         }
     }
 }

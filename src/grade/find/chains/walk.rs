@@ -1,129 +1,206 @@
-//! The walk for a cycle of a known length.
+//! The walk for cycles.
 
-use super::graph::Graph;
-use super::links::{has, put};
+use super::literal::{Literal, LiteralSet};
 use super::pass::Pass;
-use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, HouseKind, PencilGrid};
-use std::ops::RangeInclusive;
+use crate::grid::{
+    Candidate, CandidateSet, CellSet, DigitSet, HouseKind, PencilGrid, PerCell, PerDigit,
+};
+use std::ops::{ControlFlow, Range};
 
-/// Looks for a cycle as [`linear::cycles`](super::linear::cycles) does, except that it skips what leads nowhere.
-pub(super) struct CycleWalk<'a, const W: usize> {
-    pub(super) grid: &'a PencilGrid,
-    pub(super) graph: &'a Graph<W>,
-    pub(super) pass: Pass,
+/// Looks for cycles as [`linear::cycles`](super::linear::cycles) does, except that it skips what leads nowhere, and goes two
+/// links at a time.
+#[derive(Clone, Debug)]
+pub(super) struct CycleWalk {
+    pass: Pass,
+    /// For each digit the cells in which it has a strong link.
+    linked: PerDigit<CellSet>,
+    /// All hops from each candidate of `known`, in order.
+    hops: Vec<Hop>,
+    hops_from: PerCell<PerDigit<Option<(u16, u16)>>>,
+    known: Vec<Candidate>,
+    reached: Vec<Reached>,
 }
 
-/// A candidate that is on, and by which of those that are off it was reached, from which one on.
+/// From a candidate that is on, over one that is then off, to one that is then on.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hop {
-    on: u16,
-    over: u16,
-    from: u16,
+struct Hop {
+    over: Literal,
+    to: Literal,
 }
 
-impl<const W: usize> CycleWalk<'_, W> {
-    /// Returns the candidates removed by the first cycle with one of these complexities through node `a` that removes any.
+/// A hop of a walk, and the place of the one before it.
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    hop: Hop,
+    before: u16,
+}
+
+/// A cycle: the way to the candidate reached at `last`, and back to the beginning over another one.
+pub(super) struct Cycle<'a> {
+    reached: &'a [Reached],
+    last: u16,
+    over: Literal,
+    /// The number of its literals.
+    pub(super) complexity: u32,
+}
+
+/// Has space for the candidates of nearly all positions.
+impl Default for CycleWalk {
+    fn default() -> Self {
+        Self {
+            pass: Pass::X,
+            linked: PerDigit([CellSet::EMPTY; 9]),
+            hops: Vec::with_capacity(2048),
+            hops_from: PerCell([PerDigit([None; 9]); 81]),
+            known: Vec::with_capacity(256),
+            reached: Vec::with_capacity(256),
+        }
+    }
+}
+
+impl CycleWalk {
+    /// Takes up the candidates with a strong link in a pass.
+    pub(super) fn begin(&mut self, pass: Pass, linked: PerDigit<CellSet>) {
+        (self.pass, self.linked) = (pass, linked);
+        self.hops.clear();
+        for Candidate { cell, digit } in self.known.drain(..) {
+            self.hops_from[cell][digit] = None;
+        }
+    }
+
+    /// Returns the candidates removed by the first cycle of this complexity from `start` that removes any.
     pub(super) fn find_cycle(
-        &self,
-        a: usize,
-        complexities: RangeInclusive<u32>,
-        hops: &mut Vec<Hop>,
+        &mut self,
+        grid: &PencilGrid,
+        start: Candidate,
+        complexity: u32,
     ) -> Option<CandidateSet> {
-        hops.clear();
-        hops.push(Hop { on: a as u16, over: 0, from: 0 });
-        let mut seen = [0; W];
-        put(&mut seen, a);
-        let mut next = 0;
-        for layer in (2..=*complexities.end()).step_by(2) {
-            if next == hops.len() {
-                break;
+        let mut found = None;
+        let _first = self.each_cycle(grid, start, complexity, &mut |cycle| {
+            if cycle.complexity == complexity {
+                found = Some(cycle.gone(grid)).filter(|gone| !gone.is_empty());
             }
-            for hop in std::mem::replace(&mut next, hops.len())..hops.len() {
-                for over in self.weak(hops[hop].on.into()) {
-                    if is_ancestor(hops, hop, over) {
-                        continue;
-                    }
-                    for to in self.strong(over) {
-                        if to == a {
-                            let is_asked = complexities.contains(&layer);
-                            let gone = is_asked.then(|| self.gone(hops, hop, over));
-                            if let Some(gone) = gone.filter(|gone| !gone.is_empty()) {
-                                return Some(gone);
-                            }
-                        } else if !has(&seen, to) {
-                            put(&mut seen, to);
-                            hops.push(Hop { on: to as u16, over: over as u16, from: hop as u16 });
+            if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        found
+    }
+
+    /// Calls `found` with each cycle from `start` up to this complexity.
+    pub(super) fn each_cycle(
+        &mut self,
+        grid: &PencilGrid,
+        start: Candidate,
+        longest: u32,
+        found: &mut dyn FnMut(Cycle<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let start = Literal::on(start);
+        let mut seen = LiteralSet::EMPTY;
+        seen.add(start);
+        self.reached.clear();
+        self.reached.push(Reached { hop: Hop { over: start, to: start }, before: 0 });
+        let (mut layer, mut complexity) = (0..1, 0);
+        while !layer.is_empty() && complexity < longest {
+            complexity += 2;
+            for last in layer.clone() {
+                for hop in self.hops_from(grid, self.reached[last].hop.to.candidate()) {
+                    let (hop, last) = (self.hops[hop], last as u16);
+                    let cycle = Cycle { reached: &self.reached, last, over: hop.over, complexity };
+                    if hop.to == start {
+                        if complexity >= 4 && !cycle.is_over(hop.over) {
+                            found(cycle)?;
                         }
+                    } else if !seen.contains(hop.to) && !cycle.is_over(hop.over) {
+                        seen.add(hop.to);
+                        self.reached.push(Reached { hop, before: last });
                     }
                 }
             }
+            layer = layer.end..self.reached.len();
         }
-        None
+        ControlFlow::Continue(())
     }
 
-    /// The nodes that are off if this one is on, in order.
-    fn weak(&self, on: usize) -> impl Iterator<Item = usize> {
-        let Candidate { cell, digit } = self.graph.nodes[on];
-        let is_in_cell = self.pass.has_cell_links();
-        let digits = if is_in_cell { self.grid.digits(cell) } else { DigitSet::EMPTY };
-        let others = digits.without(digit).iter().map(move |digit| Candidate { cell, digit });
-        let linked = &self.graph.linked;
-        let others = others.filter(|other| linked[other.digit].contains(other.cell));
-        let peers = linked[digit].in_peer_order(cell).map(move |cell| Candidate { cell, digit });
-        others.chain(peers).map(|candidate| self.graph.number(candidate))
-    }
-
-    /// The nodes that are on if this one is off, in order: that in its cell, then those in its block, row and column.
-    /// A node may come twice.
-    fn strong(&self, off: usize) -> impl Iterator<Item = usize> {
-        let Candidate { cell, digit } = self.graph.nodes[off];
-        let digits = self.grid.digits(cell);
-        let is_in_cell = self.pass.has_cell_links() && digits.len() == 2;
-        let in_cell = is_in_cell.then(|| digits.without(digit).first()).flatten();
-        let kinds: &[HouseKind] = if self.pass.has_house_links() { &HouseKind::ALL } else { &[] };
-        let houses = kinds.iter().map(move |kind| kind.house_of(cell));
-        let in_houses = houses.filter_map(move |house| {
-            let places = (self.grid.cells(digit) & house.cells()).without(cell);
-            self.grid.has_two_places(house, digit).then(|| places.first()).flatten()
+    /// The places of the hops from a candidate, over one after the other.
+    fn hops_from(&mut self, grid: &PencilGrid, from: Candidate) -> Range<usize> {
+        let known = &mut self.hops_from[from.cell][from.digit];
+        let (first, end) = *known.get_or_insert_with(|| {
+            self.known.push(from);
+            let first = self.hops.len();
+            for over in weak(grid, self.pass, &self.linked, from) {
+                let to = strong(grid, self.pass, over).map(Literal::on);
+                self.hops.extend(to.map(|to| Hop { over: Literal::off(over), to }));
+            }
+            (first as u16, self.hops.len() as u16)
         });
-        in_cell
-            .map(move |digit| Candidate { cell, digit })
-            .into_iter()
-            .chain(in_houses.map(move |cell| Candidate { cell, digit }))
-            .map(|candidate| self.graph.number(candidate))
-    }
-
-    /// Returns the candidates removed by the cycle that is closed from `last` over `over`.
-    fn gone(&self, hops: &[Hop], last: usize, over: usize) -> CandidateSet {
-        let Self { grid, graph, .. } = self;
-        // All literals of the cycle: those that are on, and those that are off.
-        let mut literals = [usize::from(hops[0].on), over].map(|i| graph.nodes[i]);
-        let mut cells = CellSet::EMPTY;
-        let mut seen = [CandidateSet::EMPTY; 2];
-        let mut hop = last;
-        loop {
-            for (seen, Candidate { cell, digit }) in seen.iter_mut().zip(literals) {
-                cells = cells.with(cell);
-                seen.add(digit, cell.peers() & grid.cells(digit));
-            }
-            if hop == 0 {
-                break;
-            }
-            let Hop { on, over, from } = hops[hop];
-            literals = [on, over].map(|i| graph.nodes[usize::from(i)]);
-            hop = from.into();
-        }
-        seen[0].and(&seen[1]).and(&grid.candidates_in(!cells, DigitSet::ALL))
+        first.into()..end.into()
     }
 }
 
-/// True if a candidate is off on the way to this hop.
-fn is_ancestor(hops: &[Hop], mut hop: usize, off: usize) -> bool {
-    while hop != 0 {
-        if usize::from(hops[hop].over) == off {
-            return true;
+/// The candidates with a strong link that are off if this one is on, in order.
+fn weak(
+    grid: &PencilGrid,
+    pass: Pass,
+    linked: &PerDigit<CellSet>,
+    Candidate { cell, digit }: Candidate,
+) -> impl Iterator<Item = Candidate> {
+    let digits = if pass.has_cell_links() { grid.digits(cell) } else { DigitSet::EMPTY };
+    let others = digits.without(digit).iter().filter(move |&digit| linked[digit].contains(cell));
+    let peers = linked[digit].in_peer_order(cell).map(move |cell| Candidate { cell, digit });
+    others.map(move |digit| Candidate { cell, digit }).chain(peers)
+}
+
+/// The candidates that are on if this one is off, in order: that in its cell, then those in its block, row and column. A
+/// candidate may come twice.
+fn strong(
+    grid: &PencilGrid,
+    pass: Pass,
+    Candidate { cell, digit }: Candidate,
+) -> impl Iterator<Item = Candidate> {
+    let digits = grid.digits(cell);
+    let is_in_cell = pass.has_cell_links() && digits.len() == 2;
+    let in_cell = is_in_cell.then(|| digits.without(digit).first()).flatten();
+    let kinds: &[HouseKind] = if pass.has_house_links() { &HouseKind::ALL } else { &[] };
+    let houses = kinds.iter().map(move |kind| kind.house_of(cell));
+    let in_houses = houses.filter_map(move |house| {
+        let places = (grid.cells(digit) & house.cells()).without(cell);
+        grid.has_two_places(house, digit).then(|| places.first()).flatten()
+    });
+    let in_cell = in_cell.map(move |digit| Candidate { cell, digit });
+    in_cell.into_iter().chain(in_houses.map(move |cell| Candidate { cell, digit }))
+}
+
+impl Cycle<'_> {
+    /// True if this literal is on the way.
+    fn is_over(&self, off: Literal) -> bool {
+        let mut place = self.last;
+        while place != 0 {
+            let Reached { hop, before } = self.reached[usize::from(place)];
+            if hop.over == off {
+                return true;
+            }
+            place = before;
         }
-        hop = hops[hop].from.into();
+        false
     }
-    false
+
+    /// Its literals, those that are on and off in turn, last to first.
+    pub(super) fn literals(&self) -> impl Iterator<Item = Literal> {
+        let before = |place: &u16| (*place != 0).then(|| self.reached[usize::from(*place)].before);
+        let places = std::iter::successors(Some(self.last), before);
+        let hops = places.map(|place| self.reached[usize::from(place)].hop);
+        let mut over = self.over;
+        hops.flat_map(move |hop| [hop.to, std::mem::replace(&mut over, hop.over)])
+    }
+
+    /// Returns the candidates that it removes.
+    pub(super) fn gone(&self, grid: &PencilGrid) -> CandidateSet {
+        let mut cells = CellSet::EMPTY;
+        let mut seen = [CandidateSet::EMPTY; 2];
+        for literal in self.literals() {
+            let Candidate { cell, digit } = literal.candidate();
+            cells = cells.with(cell);
+            seen[usize::from(literal.is_on())].add(digit, cell.peers() & grid.cells(digit));
+        }
+        seen[0].and(&seen[1]).and(&grid.candidates_in(!cells, DigitSet::ALL))
+    }
 }
