@@ -173,6 +173,7 @@ impl PencilGrid {
     }
 
     /// The unsolved cells with exactly `count` candidates, 0..=4.
+    #[inline]
     pub fn cells_with_count(&self, count: usize) -> CellSet {
         // at_least[n]: cells with n candidates or more, among the digits seen so far.
         let mut at_least = [CellSet::EMPTY; 6];

@@ -27,7 +27,7 @@ use super::links::{CandidateLinks, has, meets, members, zip};
 use super::literal::{Literal, LiteralSet};
 use super::lowest::{Line, Lowest};
 use super::pass::Pass;
-use super::reach::Chained;
+use super::reach::{Chained, may_have_cycle};
 use super::scratch::{ChainScratch, LineScratch, LineSets, Sets, is_small};
 use super::shortest::ShortestChains;
 use super::walk::CycleWalk;
@@ -132,7 +132,13 @@ fn wants_chain(pass: Pass, complexity: u32, lowest: &Lowest) -> bool {
 impl<const W: usize> LineSets<W> {
     /// Looks in the pass whose links were taken up for a line that comes before the lowest.
     fn search(&mut self, grid: &PencilGrid, pass: Pass, walk: &mut CycleWalk, lowest: &mut Lowest) {
-        let Self { graph, layers } = self;
+        let Self { graph, layers, closure } = self;
+        if !pass.has_chains() {
+            closure.clone_from(&graph.hops);
+            if !may_have_cycle(&graph.strong, &graph.rivals, closure) {
+                return;
+            }
+        }
         layers.begin(graph);
         let mut complexity = SHORTEST;
         let mut is_any = true;

@@ -39,3 +39,28 @@ impl<const W: usize> Chained<W> {
         in_cycle
     }
 }
+
+/// True if there may be a cycle that removes something: one with two rivals, nodes of one digit that turn off the same
+/// candidate, of which one is off and the other is on in it. `on` are the hops of each node, and in the end all nodes that
+/// are on because of it.
+#[inline(never)]
+pub(super) fn may_have_cycle<const W: usize>(
+    strong: &[Bits<W>],
+    rivals: &[Bits<W>],
+    on: &mut [Bits<W>],
+) -> bool {
+    for over in 0..on.len() {
+        let through = on[over];
+        for on in &mut *on {
+            // Without a branch, so that the compiler takes several rows at once.
+            let mask = 0_u64.wrapping_sub(u64::from(has(on, over)));
+            *on = zip(on, &through, |on, through| on | mask & through);
+        }
+    }
+    strong.iter().zip(rivals).any(|(strong, rivals)| {
+        members(strong).any(|first| {
+            let follow = zip(rivals, &on[first], |rivals, on| rivals & on);
+            members(&follow).any(|last| has(&on[last], first))
+        })
+    })
+}

@@ -89,6 +89,8 @@ impl Default for LineScratch {
 pub(super) struct LineSets<const W: usize> {
     pub(super) graph: Graph<W>,
     pub(super) layers: Layers<W>,
+    /// For each node: what is on, in the end, if it is on.
+    pub(super) closure: Vec<Bits<W>>,
 }
 
 impl<const W: usize> LineSets<W> {
