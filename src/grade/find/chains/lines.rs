@@ -200,7 +200,7 @@ fn walk_all<const W: usize>(
         let Sets { links, closure, shortest, .. } = &mut *sets;
         let (rows, closure) = (&links.of(pass), &closure[pass as usize]);
         let chained = Chained::new(rows, closure);
-        let in_cycle = chained.in_cycle(rows, closure);
+        let in_cycle = chained.in_cycle(rows, links.of(Pass::X).weak, closure);
         if in_cycle != [0; W] {
             walk.begin(pass, linked_cells(grid, pass, DigitSet::ALL));
         }

@@ -1,6 +1,8 @@
 //! Candidates that have a line of any length, by sets.
 
-use super::links::{Bits, LinkRows, each, has, meets, members, put, put_all, union_of, zip};
+use super::links::{
+    Bits, LinkRows, drop_one, each, has, meets, members, put, put_all, union_of, zip,
+};
 
 /// The candidates that have a chain of any length.
 pub(super) struct Chained<const W: usize> {
@@ -27,16 +29,55 @@ impl<const W: usize> Chained<W> {
         chained
     }
 
-    /// Candidates that may be in a cycle that removes something.
-    pub(super) fn in_cycle(&self, rows: &LinkRows<'_, W>, closure: &[Bits<W>]) -> Bits<W> {
-        let mut in_cycle = [0; W];
+    /// Candidates that may be on in a cycle that removes something. `peers` are, for each candidate, those of its digit
+    /// that it sees.
+    ///
+    /// All that are on in a cycle lead to each other. What it removes sees one of them, and one that is off, and has a chain
+    /// (see [`lines`](super::lines)), from which both states of all of them follow.
+    pub(super) fn in_cycle(
+        &self,
+        rows: &LinkRows<'_, W>,
+        peers: &[Bits<W>],
+        closure: &[Bits<W>],
+    ) -> Bits<W> {
+        let mut open = [0; W];
         each(&self.if_on, |a| {
             let mut on = closure[a];
             put(&mut on, a);
             let off = union_of(rows.weak, &on);
-            put_all(&mut in_cycle, &zip(&on, &off, |on, off| on & off));
+            put_all(&mut open, &zip(&on, &off, |on, off| on & off));
         });
+        let mut in_cycle = [0; W];
+        while let Some(a) = members(&open).next() {
+            let mut on = [0; W];
+            put(&mut on, a);
+            each(&closure[a], |b| {
+                if has(&closure[b], a) {
+                    put(&mut on, b);
+                }
+            });
+            if self.is_removed(rows, peers, &on) {
+                put_all(&mut in_cycle, &zip(&on, &open, |on, open| on & open));
+            }
+            open = zip(&open, &on, |open, on| open & !on);
+        }
         in_cycle
+    }
+
+    /// True if a cycle of these candidates, which are on, may remove something.
+    fn is_removed(&self, rows: &LinkRows<'_, W>, peers: &[Bits<W>], on: &Bits<W>) -> bool {
+        let mut off = [0; W];
+        each(on, |from| {
+            each(&zip(&rows.weak[from], rows.linked, |weak, linked| weak & linked), |over| {
+                let mut others = *on;
+                drop_one(&mut others, from);
+                if meets(&rows.strong[over], &others) {
+                    put(&mut off, over);
+                }
+            });
+        });
+        let seen = zip(&union_of(peers, on), &union_of(peers, &off), |on, off| on & off);
+        meets(&seen, &self.if_on)
     }
 }
 
