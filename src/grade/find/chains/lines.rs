@@ -23,7 +23,7 @@ use super::graph::linked_cells;
 use super::hint::{Collector, Finding};
 use super::layers::may_close;
 use super::linear;
-use super::links::{CandidateLinks, has, meets, members, zip};
+use super::links::{CandidateLinks, has, members, zip};
 use super::literal::{Literal, LiteralSet};
 use super::lowest::{Line, Lowest};
 use super::pass::Pass;
@@ -241,11 +241,7 @@ fn walk_chain<const W: usize>(
     }
     let on_way = shortest.on_way(a, rows);
     let is_on_way = |literal: Literal| {
-        let candidate = links.number(literal.candidate());
-        match literal.is_on() {
-            true => has(&on_way, candidate),
-            false => candidate == a || meets(&rows.strong[candidate], &on_way),
-        }
+        has(&on_way[usize::from(literal.is_on())], links.number(literal.candidate()))
     };
     linear::chain(grid, pass, assumption, &is_on_way, collector);
 }

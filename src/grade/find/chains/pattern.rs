@@ -141,8 +141,10 @@ fn pattern(
     scale: &Table,
 ) -> Option<Pattern> {
     let prerequisites = needs::prerequisites(&step.evidence, before, now);
-    let gone = in_order(gone, &step.evidence, scale);
-    (!prerequisites.is_empty()).then(|| Pattern { gone, prerequisites, step: Arc::new(step) })
+    (!prerequisites.is_empty()).then(|| {
+        let gone = in_order(gone, &step.evidence, scale);
+        Pattern { gone, prerequisites, step: Arc::new(step) }
+    })
 }
 
 /// Returns the candidates that a pattern removes, in the order of the scale.

@@ -21,6 +21,7 @@ pub(super) struct Prospects<const W: usize> {
     /// True if there is a forcing chain already in the position in which the search began.
     is_chained: bool,
     links: CandidateLinks<W>,
+    all: Bits<W>,
     alive: Bits<W>,
     strong: Vec<Bits<W>>,
     linked: Bits<W>,
@@ -39,6 +40,7 @@ impl<const W: usize> Default for Prospects<W> {
             now: CandidateSet::EMPTY,
             is_chained: false,
             links: CandidateLinks::default(),
+            all: [0; W],
             alive: [0; W],
             strong: Vec::new(),
             linked: [0; W],
@@ -66,8 +68,12 @@ impl<const W: usize> Prospects<W> {
             self.links.fill(before);
             let rows = self.links.candidates.len();
             for sets in [&mut self.strong, &mut self.on, &mut self.off] {
+                sets.clear();
                 sets.resize(rows, [0; W]);
             }
+            self.all = [0; W];
+            (0..rows).for_each(|number| put(&mut self.all, number));
+            self.new.clear();
             self.link(before);
             self.is_chained = (0..rows).any(|a| has(self.off(a), a));
         }
@@ -82,21 +88,21 @@ impl<const W: usize> Prospects<W> {
         self.known = [0; W];
         let Self { links, alive, strong, linked, new, .. } = self;
         let gone = self.before.map_or(CandidateSet::EMPTY, |before| before - self.now);
-        *alive = [0; W];
-        (0..links.candidates.len()).for_each(|number| put(alive, number));
+        *alive = self.all;
         for digit in Digit::all() {
             for cell in gone.cells(digit) {
                 drop_one(alive, links.number(Candidate { cell, digit }));
             }
         }
+        new.drain(..).flatten().for_each(|end| strong[end] = [0; W]);
         *linked = [0; W];
-        for (number, earlier) in links.of(Pass::Xy).strong.iter().enumerate() {
-            strong[number] = zip(earlier, alive, |earlier, alive| earlier & alive);
+        let earlier = links.of(Pass::Xy);
+        each(earlier.linked, |number| {
+            strong[number] = zip(&earlier.strong[number], alive, |earlier, alive| earlier & alive);
             if strong[number] != [0; W] && has(alive, number) {
                 put(linked, number);
             }
-        }
-        new.clear();
+        });
         let mut link = |ends: [Option<Candidate>; 2]| {
             let [Some(a), Some(b)] = ends else { return };
             let ends = [a, b].map(|end| links.number(end));

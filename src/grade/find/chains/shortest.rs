@@ -42,20 +42,22 @@ impl<const W: usize> ShortestChains<W> {
         None
     }
 
-    /// Returns the candidates that are on in the chains found last, and `a`.
+    /// Returns candidates that are off and candidates that are on in the chains found last from `a`: at least all of them.
     ///
     /// All links hold in both directions. So such a chain leads from a candidate to its end over as many strong links as a
     /// chain from the same beginning needs to turn this candidate off.
-    pub(super) fn on_way(&self, a: usize, rows: &LinkRows<'_, W>) -> Bits<W> {
-        let mut on_way = [0; W];
-        put(&mut on_way, a);
+    pub(super) fn on_way(&self, a: usize, rows: &LinkRows<'_, W>) -> [Bits<W>; 2] {
+        let mut on = [0; W];
+        put(&mut on, a);
         for (layer, opposite) in self.layers.iter().zip(self.layers.iter().rev()) {
-            each(layer, |on| {
-                if meets(&rows.weak[on], opposite) {
-                    put(&mut on_way, on);
+            each(layer, |x| {
+                if meets(&rows.weak[x], opposite) {
+                    put(&mut on, x);
                 }
             });
         }
-        on_way
+        let mut off = union_of(rows.strong, &on);
+        put(&mut off, a);
+        [off, on]
     }
 }
