@@ -39,7 +39,9 @@ struct Lines(Vec<Link>);
 
 impl Lines {
     fn new(assumption: Literal) -> Self {
-        Self(vec![Link { literal: assumption, cause: Cause::Assumed, parent: None }])
+        let mut links = Vec::with_capacity(64);
+        links.push(Link { literal: assumption, cause: Cause::Assumed, parent: None });
+        Self(links)
     }
 
     fn push(&mut self, literal: Literal, cause: Cause, parent: usize) -> usize {

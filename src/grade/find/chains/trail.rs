@@ -93,7 +93,8 @@ impl Trail {
         parents: impl Fn(N) -> P,
         needs: impl Fn(N) -> Vec<N>,
     ) -> Self {
-        let mut order = vec![node];
+        let mut order = Vec::with_capacity(32);
+        order.push(node);
         let mut seen = LiteralSet::EMPTY;
         seen.add(literal(node));
         let mut place_of = |node: N, order: &mut Vec<N>| {
