@@ -158,7 +158,7 @@ impl Cell {
 
     /// Returns its places in its block, row and column.
     #[inline]
-    pub(super) const fn positions(self) -> [PositionSet; 3] {
+    pub(crate) const fn positions(self) -> [PositionSet; 3] {
         POSITIONS[self.index()]
     }
 

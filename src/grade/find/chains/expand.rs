@@ -232,21 +232,22 @@ impl ExpansionSearch<'_, '_> {
     fn follow_off(&mut self, node: NodeId) -> Result<(), Contradiction> {
         let candidate = self.into.node(node).literal.candidate();
         let Candidate { cell, digit } = candidate;
+        let houses = cell.houses();
+        let places = |kind: usize| self.now.positions(houses[kind], digit) - cell.positions()[kind];
+        let others = [places(0), places(1), places(2)];
+        if self.link_kinds.is_dynamic {
+            self.now.remove(candidate);
+        }
         if self.link_kinds.has_cell_links
             && let Some(digit) = self.now.digits(cell).without(digit).only()
         {
             self.conclude_on(Candidate { cell, digit }, Cause::Cell, node, candidate)?;
         }
-        for kind in HouseKind::ALL {
-            let house = kind.house_of(cell);
-            if self.now.has_two_places(house, digit)
-                && let Some(cell) = (self.now.cells(digit) & house.cells()).without(cell).only()
-            {
+        for ((kind, house), others) in HouseKind::ALL.into_iter().zip(houses).zip(others) {
+            if let Some(other) = others.only() {
+                let cell = house.cell(other);
                 self.conclude_on(Candidate { cell, digit }, Cause::House(kind), node, candidate)?;
             }
-        }
-        if self.link_kinds.is_dynamic {
-            self.now.remove(candidate);
         }
         Ok(())
     }
@@ -271,12 +272,12 @@ impl ExpansionSearch<'_, '_> {
         match cause {
             _ if !self.link_kinds.is_dynamic => {}
             Cause::Cell => {
-                let gone = self.before.digits(cell).minus(self.now.digits(cell));
+                let gone = self.before.digits(cell).minus(self.now.digits(cell)).without(digit);
                 gone.iter().for_each(|digit| self.push_parent(Candidate { cell, digit }));
             }
             Cause::House(kind) => {
                 let gone = self.before.cells(digit).minus(self.now.cells(digit));
-                let in_house = gone & kind.house_of(cell).cells();
+                let in_house = (gone & kind.house_of(cell).cells()).without(cell);
                 in_house.iter().for_each(|cell| self.push_parent(Candidate { cell, digit }));
             }
             Cause::Assumed | Cause::Pattern | Cause::Contradiction => {}
