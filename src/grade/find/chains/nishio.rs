@@ -5,7 +5,7 @@ use super::hint::{Collector, Finding, conclusion};
 use super::literal::Literal;
 use crate::grade::ChainKind;
 use crate::grade::find::State;
-use crate::grid::{Candidate, Cell, CellSet, House, HouseSet, PerDigit};
+use crate::grid::{Candidate, Cell, CellSet, HouseSet};
 
 const LINK_KINDS: LinkKinds = LinkKinds { is_dynamic: true, has_cell_links: false };
 
@@ -13,18 +13,13 @@ const LINK_KINDS: LinkKinds = LinkKinds { is_dynamic: true, has_cell_links: fals
 /// which shows the candidate to be false, then that which shows it to be true.
 pub(super) fn search(state: State<'_>, pool: &mut ExpansionPool, collector: &mut Collector) {
     let (grid, new) = (state.grid, state.changes.digits);
-    let mut houses = PerDigit([HouseSet::EMPTY; 9]);
-    for digit in new {
-        let has_places = |house: &House| !grid.positions(*house, digit).is_empty();
-        houses[digit] = House::all().filter(has_places).collect();
-    }
     for cell in grid.empty_cells().iter().filter(|&cell| grid.digits(cell).len() > 1) {
         for digit in (grid.digits(cell) & new).iter() {
             for is_on in [true, false] {
                 // An off candidate leads nowhere unless a house has just one other place.
                 let has_two = |house| grid.has_two_places(house, digit);
                 if !is_on && !cell.houses().into_iter().any(has_two)
-                    || !is_contradictory(grid.cells(digit), houses[digit], cell, is_on)
+                    || !is_contradictory(grid.cells(digit), cell, is_on)
                 {
                     continue;
                 }
@@ -44,32 +39,28 @@ pub(super) fn search(state: State<'_>, pool: &mut ExpansionPool, collector: &mut
 }
 
 /// Returns true if a digit with these `places` cannot stand in `cell` (or, if `is_on` is false, anywhere but
-/// there), as far as the last place in a house says. All `open` houses have places. The check is cheaper than the
-/// search for the chain.
+/// there), as far as the last place in a house says. The check is cheaper than the search for the chain.
 ///
 /// If the dynamic search over the links of the digit ends in a contradiction, this is so: both go on until
-/// nothing follows. It is also so if a house has one place to begin with, which the search does not follow.
-fn is_contradictory(places: CellSet, mut open: HouseSet, cell: Cell, is_on: bool) -> bool {
-    let taken = |left: CellSet, cell: Cell| left.minus(cell.peers());
-    let mut left = if is_on { taken(places, cell) } else { places.without(cell) };
-    loop {
-        let mut has_new = false;
-        for house in open.iter() {
+/// nothing follows.
+fn is_contradictory(places: CellSet, cell: Cell, is_on: bool) -> bool {
+    let mut left = if is_on { places.minus(cell.peers()) } else { places.without(cell) };
+    let mut gone = places - left;
+    while !gone.is_empty() {
+        let touched: HouseSet = gone.iter().flat_map(Cell::houses).collect();
+        gone = CellSet::EMPTY;
+        for house in touched {
             let here = house.cells() & left;
             if here.is_empty() {
                 return true;
             }
             if let Some(cell) = here.only() {
-                open = open.without(house);
-                let fewer = taken(left, cell);
-                has_new |= fewer != left;
-                left = fewer;
+                gone |= left & cell.peers();
+                left -= cell.peers();
             }
         }
-        if !has_new {
-            return false;
-        }
     }
+    false
 }
 
 #[cfg(test)]
