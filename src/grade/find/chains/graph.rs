@@ -6,19 +6,25 @@ use crate::grid::{
     Candidate, CellSet, Digit, DigitSet, House, PencilGrid, PerCell, PerDigit, PerHouse,
 };
 
-/// Returns, for each of these digits, the cells in which it has a strong link in this pass.
-pub(super) fn linked_cells(grid: &PencilGrid, pass: Pass, digits: DigitSet) -> PerDigit<CellSet> {
-    let mut linked = PerDigit([CellSet::EMPTY; 9]);
+/// Returns the cells in which a digit has a strong link inside a house.
+pub(super) fn linked_in_houses(grid: &PencilGrid, digit: Digit) -> CellSet {
+    let houses = House::all().filter(|&house| grid.has_two_places(house, digit));
+    houses.fold(CellSet::EMPTY, |linked, house| linked | grid.cells(digit) & house.cells())
+}
+
+/// Returns, for each digit, the cells in which it has a strong link in this pass. `in_houses` gives those of links inside
+/// houses.
+pub(super) fn linked_cells(
+    grid: &PencilGrid,
+    pass: Pass,
+    in_houses: impl Fn(Digit) -> CellSet,
+) -> PerDigit<CellSet> {
     let bivalue = if pass.has_cell_links() { grid.cells_with_count(2) } else { CellSet::EMPTY };
-    for digit in digits {
-        linked[digit] = grid.cells(digit) & bivalue;
-        if pass.has_house_links() {
-            for house in House::all().filter(|&house| grid.has_two_places(house, digit)) {
-                linked[digit] |= grid.cells(digit) & house.cells();
-            }
-        }
-    }
-    linked
+    PerDigit(std::array::from_fn(|digit| {
+        let digit = Digit::from_index(digit);
+        let linked = if pass.has_house_links() { in_houses(digit) } else { CellSet::EMPTY };
+        linked | grid.cells(digit) & bivalue
+    }))
 }
 
 /// The links of a pass. The nodes are the candidates with a strong link: only these stand inside a line.
@@ -157,7 +163,11 @@ mod tests {
             let mut grid = draws.position();
             (0..draws.below(30)).for_each(|_| draws.remove_some(&mut grid));
             for pass in Pass::ALL {
-                graph.fill(&grid, pass, linked_cells(&grid, pass, DigitSet::ALL));
+                graph.fill(
+                    &grid,
+                    pass,
+                    linked_cells(&grid, pass, |digit| linked_in_houses(&grid, digit)),
+                );
                 let turns_off = |a: Candidate, b: Candidate| match a.cell == b.cell {
                     true => pass.has_cell_links() && a.digit != b.digit,
                     false => a.digit == b.digit && a.cell.sees(b.cell),

@@ -19,7 +19,7 @@
 //! with it all of these. So without a chain there is no cycle that removes something, and both states of each candidate of
 //! such a cycle follow from some `r` on its way.
 
-use super::graph::linked_cells;
+use super::graph::{linked_cells, linked_in_houses};
 use super::hint::{Collector, Finding};
 use super::layers::may_close;
 use super::linear;
@@ -28,10 +28,10 @@ use super::literal::{Literal, LiteralSet};
 use super::lowest::{Line, Lowest};
 use super::pass::Pass;
 use super::reach::{Chained, may_have_cycle};
-use super::scratch::{ChainScratch, LineScratch, LineSets, Sets, is_small};
+use super::scratch::{ChainScratch, DigitLine, LineScratch, LineSets, Sets, is_small};
 use super::shortest::ShortestChains;
 use super::walk::CycleWalk;
-use crate::grid::{Candidate, CellSet, Digit, DigitSet, PencilGrid, PerDigit};
+use crate::grid::{Candidate, CellSet, Digit, PencilGrid, PerDigit};
 use std::ops::ControlFlow;
 
 /// No cycle or chain has fewer literals.
@@ -50,22 +50,26 @@ pub(super) fn search_best(
     let scratch = &mut scratch.lines;
     let mut lowest = Lowest::new(collector.scale);
     for digit in Digit::all() {
-        let (places, line) = scratch.of_digit[digit];
-        let line = if places == grid.cells(digit) {
-            line
-        } else {
+        if scratch.of_digit[digit].places != grid.cells(digit) {
+            let mut linked = PerDigit([CellSet::EMPTY; 9]);
+            linked[digit] = linked_in_houses(grid, digit);
             let mut of_digit = Lowest::new(collector.scale);
-            search(grid, Pass::X, DigitSet::of(digit), scratch, &mut of_digit);
-            let line = of_digit.line();
-            scratch.of_digit[digit] = (grid.cells(digit), line);
-            line
-        };
-        if let Some((complexity, line)) = line {
+            search(grid, Pass::X, linked, scratch, &mut of_digit);
+            let (places, linked, line) = (grid.cells(digit), linked[digit], of_digit.line());
+            scratch.of_digit[digit] = DigitLine { places, linked, line };
+        }
+        if let Some((complexity, line)) = scratch.of_digit[digit].line {
             lowest.keep(complexity, line);
         }
     }
     for pass in [Pass::Y, Pass::Xy] {
-        search(grid, pass, DigitSet::ALL, scratch, &mut lowest);
+        if lowest.wants(pass.cycle(), SHORTEST) || wants_chain(pass, SHORTEST, &lowest) {
+            let mut linked = linked_cells(grid, pass, |digit| scratch.of_digit[digit].linked);
+            if pass == Pass::Y {
+                keep_rings(&mut linked);
+            }
+            search(grid, pass, linked, scratch, &mut lowest);
+        }
     }
     let Some((complexity, line)) = lowest.line() else { return };
     let scale = collector.scale;
@@ -81,21 +85,14 @@ pub(super) fn search_best(
     });
 }
 
-/// Looks in a pass over these digits for a line that comes before the lowest.
+/// Looks in a pass over these [`linked_cells`] for a line that comes before the lowest.
 fn search(
     grid: &PencilGrid,
     pass: Pass,
-    digits: DigitSet,
+    linked: PerDigit<CellSet>,
     scratch: &mut LineScratch,
     lowest: &mut Lowest,
 ) {
-    if !lowest.wants(pass.cycle(), SHORTEST) && !wants_chain(pass, SHORTEST, lowest) {
-        return;
-    }
-    let mut linked = linked_cells(grid, pass, digits);
-    if pass == Pass::Y {
-        keep_rings(&mut linked);
-    }
     let LineScratch { walk, smallest, small, medium, large, .. } = scratch;
     walk.begin(pass, linked);
     match linked.0.iter().map(|cells| cells.len()).sum() {
@@ -202,7 +199,7 @@ fn walk_all<const W: usize>(
         let chained = Chained::new(rows, closure);
         let in_cycle = chained.in_cycle(rows, links.of(Pass::X).weak, closure);
         if in_cycle != [0; W] {
-            walk.begin(pass, linked_cells(grid, pass, DigitSet::ALL));
+            walk.begin(pass, linked_cells(grid, pass, |digit| linked_in_houses(grid, digit)));
         }
         let either = zip(&chained.if_on, &chained.if_off, |on, off| on | off);
         for a in members(&zip(&either, &in_cycle, |chain, cycle| chain | cycle)) {

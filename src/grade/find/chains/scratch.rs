@@ -59,11 +59,21 @@ pub(super) fn is_small(grid: &PencilGrid) -> bool {
     counts.sum::<usize>() <= 256
 }
 
+/// The line of the lowest rank inside a digit.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct DigitLine {
+    /// The places of the digit, and those of them with a strong link.
+    pub(super) places: CellSet,
+    pub(super) linked: CellSet,
+    /// The line and its complexity.
+    pub(super) line: Option<(u32, Line)>,
+}
+
 /// The memory of the search for the line of the lowest rank.
 #[derive(Clone, Debug)]
 pub(super) struct LineScratch {
-    /// For each digit the places for which it was searched last, and the line inside it, with its complexity.
-    pub(super) of_digit: PerDigit<(CellSet, Option<(u32, Line)>)>,
+    /// What the last search found inside each digit.
+    pub(super) of_digit: PerDigit<DigitLine>,
     pub(super) walk: CycleWalk,
     pub(super) smallest: LineSets<1>,
     pub(super) small: LineSets<2>,
@@ -74,7 +84,7 @@ pub(super) struct LineScratch {
 impl Default for LineScratch {
     fn default() -> Self {
         Self {
-            of_digit: PerDigit([(CellSet::EMPTY, None); 9]),
+            of_digit: PerDigit([DigitLine::default(); 9]),
             walk: CycleWalk::default(),
             smallest: LineSets::default(),
             small: LineSets::default(),
