@@ -37,11 +37,18 @@ struct Bug {
 impl Bug {
     fn find(state: State<'_>) -> Option<Bug> {
         let grid = state.grid;
+        let at_most_two = grid.cells_with_count(1) | grid.cells_with_count(2);
+        // The other cells have extra digits: all the same one, or another cell sees all of them.
+        let others = grid.empty_cells() - at_most_two;
+        let has_all = |digit: Digit| (others - grid.cells(digit)).is_empty();
+        let common = others.iter().fold(CellSet::ALL, |common, cell| common & cell.peers());
+        if common.is_empty() && !Digit::all().any(has_all) {
+            return None;
+        }
         let mut bug = Bug { cells: ArrayVec::new(), digits: DigitSet::EMPTY, common: CellSet::ALL };
         let mut stripped = grid.clone();
         // The digits that do not have two places everywhere, and cells in which they may be extra.
         let (mut odd_digits, mut odd_cells) = (DigitSet::EMPTY, CellSet::EMPTY);
-        let at_most_two = grid.cells_with_count(1) | grid.cells_with_count(2);
         for house in House::all() {
             for digit in Digit::all() {
                 if matches!(grid.positions(house, digit).len(), 0 | 2) {

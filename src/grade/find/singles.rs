@@ -2,7 +2,7 @@
 
 use super::{Scratch, State, TakeStep, in_blocks_columns_rows};
 use crate::grade::{Effect, Evidence, Step, Technique};
-use crate::grid::{Candidate, Cell, HouseKind};
+use crate::grid::{Candidate, HouseKind};
 use std::ops::ControlFlow;
 
 /// A digit has one place in a house.
@@ -18,6 +18,9 @@ pub(in crate::grade) fn hidden_single(
     for (is_last, houses) in
         [(true, with_single & with_one_cell), (false, with_single - with_one_cell)]
     {
+        if houses.is_empty() {
+            continue;
+        }
         for house in in_blocks_columns_rows(houses) {
             for digit in grid.single_place_digits(house).iter() {
                 if let Some(position) = grid.positions(house, digit).only() {
@@ -45,7 +48,7 @@ pub(in crate::grade) fn naked_single(
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
-    for cell in Cell::all() {
+    for cell in grid.cells_with_count(1) {
         if let Some(digit) = grid.digits(cell).only() {
             sink(Step {
                 technique: Technique::NakedSingle,
