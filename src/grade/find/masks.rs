@@ -84,7 +84,8 @@ fn add_things(
     for highest in bits(of) {
         let known = known | parts[highest];
         let (chosen, of) = (chosen | 1 << highest, of & ((1 << highest) - 1));
-        if DigitSet::from_bits(known).len() > size {
+        let len = |bits| DigitSet::from_bits(bits).len();
+        if len(known) > size || len(of) < left - 1 {
             continue;
         }
         if left > 2 {
