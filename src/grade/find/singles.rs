@@ -18,9 +18,6 @@ pub(in crate::grade) fn hidden_single(
     for (is_last, houses) in
         [(true, with_single & with_one_cell), (false, with_single - with_one_cell)]
     {
-        if houses.is_empty() {
-            continue;
-        }
         for house in in_blocks_columns_rows(houses) {
             for digit in grid.single_place_digits(house).iter() {
                 if let Some(position) = grid.positions(house, digit).only() {

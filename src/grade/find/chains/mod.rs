@@ -13,7 +13,7 @@
 //! shortest   the shortest chains from a literal to its opposite, by these sets
 //! graph      the links of one pass as bit sets over the candidates that have a strong one
 //! layers     the number of strong links from each candidate to the others, by these sets
-//! walk       the first cycle of a known length
+//! walk       the walk for cycles
 //! lowest     the line of the lowest rank
 //! expansion  everything that follows from one assumption, as a list in the order of finding:
 //!            a node keeps its literal, its cause, its parents, and the number of its ancestors,

@@ -21,6 +21,7 @@ pub(super) struct Prospects<const W: usize> {
     /// True if there is a forcing chain already in the position in which the search began.
     is_chained: bool,
     links: CandidateLinks<W>,
+    /// The numbers of all candidates, and of those that are left now.
     all: Bits<W>,
     alive: Bits<W>,
     strong: Vec<Bits<W>>,

@@ -84,7 +84,6 @@ impl<const W: usize> Chained<W> {
 /// True if there may be a cycle that removes something: one with two rivals, nodes of one digit that turn off the same
 /// candidate, of which one is off and the other is on in it. `on` are the hops of each node, and in the end all nodes that
 /// are on because of it.
-#[inline(never)]
 pub(super) fn may_have_cycle<const W: usize>(
     strong: &[Bits<W>],
     rivals: &[Bits<W>],
