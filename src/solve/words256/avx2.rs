@@ -40,6 +40,7 @@ impl Machine for Avx2 {
         highest_bits(a: __m256i, b: __m256i) -> u32 = _mm256_movemask_epi8(_mm256_packs_epi16(a, b)) as u32;
         is_zero(x: __m256i) -> bool = _mm256_testz_si256(x, x) != 0;
 
+        with_fourth_quad(x: __m256i, y: __m256i) -> __m256i = _mm256_blend_epi32::<0b1100_0000>(x, y);
         next_lane(x: __m256i) -> __m256i = in_order(x, &const { quads([2, 3, 4, 5, 0, 1, 2, 3]) });
         previous_lane(x: __m256i) -> __m256i = in_order(x, &const { quads([4, 5, 0, 1, 2, 3, 4, 5]) });
         next_quad(x: __m256i) -> __m256i = _mm256_permute4x64_epi64::<0b01_00_10_01>(x);

@@ -11,6 +11,8 @@ pub(in crate::solve) trait Machine: Copy + Debug {
     const NAME: &str;
     /// True if propagation is compiled only once, because the operations take many instructions.
     const SWEEPS_IN_ONE_PLACE: bool = false;
+    /// True if a register has a fourth quad that can differ from the first.
+    const HAS_FOURTH_QUAD: bool = true;
 
     /// Returns the proof that this processor has the features, if it has.
     #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "there is only one"))]
@@ -51,6 +53,8 @@ pub(in crate::solve) trait Machine: Copy + Debug {
     /// True if no bit is set.
     fn is_zero(self, x: Self::Register) -> bool;
 
+    /// Returns `x` with the fourth quad of `y`, if there is one.
+    fn with_fourth_quad(self, x: Self::Register, y: Self::Register) -> Self::Register;
     /// Returns each quad's lanes 1, 2, 0, 1.
     fn next_lane(self, x: Self::Register) -> Self::Register;
     /// Returns each quad's lanes 2, 0, 1, 2.

@@ -206,8 +206,13 @@ impl<M: Machine> Cells<M> {
     /// Returns the candidates of a cell, a bit for each digit.
     #[inline(always)]
     fn digits(&self, cell: Cell) -> u32 {
-        let (register, lane) = place(cell);
-        self.machine.store(self.cells.as_flattened()[register])[lane].into()
+        self.digits_in(LANE_OF_CELL[cell.index()].into())
+    }
+
+    /// Returns the candidates in a lane, of 16 times nine, a bit for each digit.
+    #[inline(always)]
+    fn digits_in(&self, lane: usize) -> u32 {
+        self.machine.store(self.cells.as_flattened()[lane / 16])[lane % 16].into()
     }
 
     /// Returns the digits of a solved state.

@@ -51,6 +51,7 @@ impl Machine for Neon {
         };
         is_zero(x: Halves) -> bool = vmaxvq_u16(vorrq_u16(x[0], x[1])) == 0;
 
+        with_fourth_quad(x: Halves, y: Halves) -> Halves = [x[0], vcombine_u16(vget_low_u16(x[1]), vget_high_u16(y[1]))];
         next_lane(x: Halves) -> Halves = x.map(|x| in_order(x, [2, 3, 4, 5, 0, 1, 2, 3]));
         previous_lane(x: Halves) -> Halves = x.map(|x| in_order(x, [4, 5, 0, 1, 2, 3, 4, 5]));
         next_quad(x: Halves) -> Halves = [vextq_u16::<4>(x[0], x[1]), x[0]];

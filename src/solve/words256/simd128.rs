@@ -44,6 +44,7 @@ impl Machine for Simd128 {
         };
         is_zero(x: Halves) -> bool = !v128_any_true(v128_or(x[0], x[1]));
 
+        with_fourth_quad(x: Halves, y: Halves) -> Halves = [x[0], u64x2_shuffle::<0, 3>(x[1], y[1])];
         next_lane(x: Halves) -> Halves = x.map(|x| u16x8_shuffle::<1, 2, 0, 1, 5, 6, 4, 5>(x, x));
         previous_lane(x: Halves) -> Halves = x.map(|x| u16x8_shuffle::<2, 0, 1, 2, 6, 4, 5, 6>(x, x));
         next_quad(x: Halves) -> Halves = [u64x2_shuffle::<1, 2>(x[0], x[1]), x[0]];

@@ -32,6 +32,7 @@ impl Machine for Words {
 
     const NAME: &str = "portable";
     const SWEEPS_IN_ONE_PLACE: bool = true;
+    const HAS_FOURTH_QUAD: bool = false;
 
     fn detect() -> Option<Self> {
         Some(Self)
@@ -115,6 +116,11 @@ impl Machine for Words {
     #[inline(always)]
     fn is_zero(self, x: Quads) -> bool {
         x[0] | x[1] | x[2] == 0
+    }
+
+    #[inline(always)]
+    fn with_fourth_quad(self, x: Quads, _: Quads) -> Quads {
+        x
     }
 
     #[inline(always)]
