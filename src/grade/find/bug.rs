@@ -38,11 +38,11 @@ impl Bug {
     fn find(state: State<'_>) -> Option<Bug> {
         let grid = state.grid;
         let at_most_two = grid.cells_with_count(1) | grid.cells_with_count(2);
-        // The other cells have extra digits: all the same one, or another cell sees all of them.
+        // In a grave, all other cells have an extra digit. A step needs one that they share, or a cell that sees them all.
         let others = grid.empty_cells() - at_most_two;
-        let has_all = |digit: Digit| (others - grid.cells(digit)).is_empty();
+        let is_in_all = |digit: Digit| (others - grid.cells(digit)).is_empty();
         let common = others.iter().fold(CellSet::ALL, |common, cell| common & cell.peers());
-        if common.is_empty() && !Digit::all().any(has_all) {
+        if common.is_empty() && !Digit::all().any(is_in_all) {
             return None;
         }
         let mut bug = Bug { cells: ArrayVec::new(), digits: DigitSet::EMPTY, common: CellSet::ALL };

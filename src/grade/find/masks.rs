@@ -81,10 +81,10 @@ fn add_things(
     [chosen, known]: [u16; 2],
     found: &mut dyn FnMut(u16, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let len = |bits| DigitSet::from_bits(bits).len();
     for highest in bits(of) {
         let known = known | parts[highest];
         let (chosen, of) = (chosen | 1 << highest, of & ((1 << highest) - 1));
-        let len = |bits| DigitSet::from_bits(bits).len();
         if len(known) > size || len(of) < left - 1 {
             continue;
         }
@@ -94,7 +94,7 @@ fn add_things(
         }
         for last in bits(of) {
             let known = known | parts[last];
-            if DigitSet::from_bits(known).len() == size {
+            if len(known) == size {
                 found(chosen | 1 << last, known)?;
             }
         }

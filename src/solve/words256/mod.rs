@@ -209,7 +209,7 @@ impl<M: Machine> Cells<M> {
         self.digits_in(LANE_OF_CELL[cell.index()].into())
     }
 
-    /// Returns the candidates in a lane, of 16 times nine, a bit for each digit.
+    /// Returns the candidates in a lane, counted from the first lane of the first register, a bit for each digit.
     #[inline(always)]
     fn digits_in(&self, lane: usize) -> u32 {
         self.machine.store(self.cells.as_flattened()[lane / 16])[lane % 16].into()

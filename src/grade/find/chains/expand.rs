@@ -232,9 +232,6 @@ impl ExpansionSearch<'_, '_> {
     fn follow_off(&mut self, node: NodeId) -> Result<(), Contradiction> {
         let candidate = self.into.node(node).literal.candidate();
         let Candidate { cell, digit } = candidate;
-        let houses = cell.houses();
-        let places = |kind: usize| self.now.positions(houses[kind], digit) - cell.positions()[kind];
-        let others = [places(0), places(1), places(2)];
         if self.link_kinds.is_dynamic {
             self.now.remove(candidate);
         }
@@ -243,8 +240,9 @@ impl ExpansionSearch<'_, '_> {
         {
             self.conclude_on(Candidate { cell, digit }, Cause::Cell, node, candidate)?;
         }
-        for ((kind, house), others) in HouseKind::ALL.into_iter().zip(houses).zip(others) {
-            if let Some(other) = others.only() {
+        let houses = cell.houses().into_iter().zip(cell.positions());
+        for (kind, (house, own)) in HouseKind::ALL.into_iter().zip(houses) {
+            if let Some(other) = (self.now.positions(house, digit) - own).only() {
                 let cell = house.cell(other);
                 self.conclude_on(Candidate { cell, digit }, Cause::House(kind), node, candidate)?;
             }
@@ -252,8 +250,8 @@ impl ExpansionSearch<'_, '_> {
         Ok(())
     }
 
-    /// Concludes that a candidate is on because of one that is off, and of all that had to go before it from the cell
-    /// or from the house.
+    /// Concludes that a candidate is on because of one that is off, and of all that had to go before that one from the cell
+    /// or from the house. In a dynamic search, it is gone, too.
     fn conclude_on(
         &mut self,
         candidate: Candidate,

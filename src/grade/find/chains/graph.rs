@@ -33,8 +33,6 @@ pub(super) fn linked_cells(
 pub(super) struct Graph<const W: usize> {
     /// The nodes, by cell, then by digit.
     pub(super) nodes: Vec<Candidate>,
-    /// The cells of the nodes by digit.
-    pub(super) linked: PerDigit<CellSet>,
     /// The digits of the nodes by cell.
     in_cell: PerCell<DigitSet>,
     /// The nodes of each digit.
@@ -57,7 +55,6 @@ impl<const W: usize> Default for Graph<W> {
         let rows = || Vec::with_capacity(64 * W);
         Self {
             nodes: Vec::with_capacity(64 * W),
-            linked: PerDigit([CellSet::EMPTY; 9]),
             in_cell: PerCell([DigitSet::EMPTY; 81]),
             of_digit: [[0; W]; 9],
             weak: rows(),
@@ -72,9 +69,8 @@ impl<const W: usize> Default for Graph<W> {
 impl<const W: usize> Graph<W> {
     /// Fills in the links of a position with these [`linked_cells`] in this pass.
     pub(super) fn fill(&mut self, grid: &PencilGrid, pass: Pass, linked: PerDigit<CellSet>) {
-        self.linked = linked;
         let digits: DigitSet = Digit::all().filter(|&digit| !linked[digit].is_empty()).collect();
-        let in_house = self.number_nodes(digits);
+        let in_house = self.number_nodes(digits, &linked);
         for rows in [&mut self.weak, &mut self.strong] {
             rows.clear();
         }
@@ -126,15 +122,15 @@ impl<const W: usize> Graph<W> {
     }
 
     /// Gives each node a number. Returns the nodes in each house.
-    fn number_nodes(&mut self, digits: DigitSet) -> PerHouse<Bits<W>> {
+    fn number_nodes(&mut self, digits: DigitSet, linked: &PerDigit<CellSet>) -> PerHouse<Bits<W>> {
         let mut in_house = PerHouse([[0; W]; 27]);
         self.nodes.clear();
         self.of_digit = [[0; W]; 9];
         self.in_cell = PerCell([DigitSet::EMPTY; 81]);
         let mut cells = CellSet::EMPTY;
         for digit in digits {
-            cells |= self.linked[digit];
-            for cell in self.linked[digit] {
+            cells |= linked[digit];
+            for cell in linked[digit] {
                 self.in_cell[cell] = self.in_cell[cell].with(digit);
             }
         }

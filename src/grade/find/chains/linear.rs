@@ -108,7 +108,7 @@ fn strong(grid: &PencilGrid, pass: Pass, off: Candidate, found: &mut dyn FnMut(C
     }
 }
 
-/// Cycles through `start`, shortest first, of literals for which `is_on_way` is true.
+/// Hands the cycles through `start` to `collector`, shortest first. Visits only literals for which `is_on_way` is true.
 pub(super) fn cycles(
     grid: &PencilGrid,
     pass: Pass,
@@ -177,13 +177,13 @@ fn offer_cycle(
     collector.offer(finding, complexity, || vec![lines.trail(end)]);
 }
 
-/// True for all literals.
+/// Returns true for all literals.
 pub(super) fn all(_: Literal) -> bool {
     true
 }
 
-/// The shortest chain from `assumption` to its conjugate, of literals for which `is_on_way` is true: at least of all that
-/// the shortest chains have.
+/// Hands the shortest chain from `assumption` to its conjugate to `collector`. Visits only literals for which `is_on_way` is
+/// true. These include all literals of all shortest chains.
 pub(super) fn chain(
     grid: &PencilGrid,
     pass: Pass,

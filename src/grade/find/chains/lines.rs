@@ -12,9 +12,12 @@
 //!
 //! Links over houses alone (X) stay inside a digit, so the line of a digit stays known until the digit loses a place.
 //!
-//! To collect all lines, only candidates that have a chain of any length are searched, and for cycles only those of them
-//! from which a [`CycleWalk`] finds one. A *hop* goes from a candidate that is on, over one that is then off, to one that
-//! is then on. A cycle that removes `r` gives `r` a chain, with two literals more at most: one literal of the cycle is off
+//! To collect all lines, chains are searched only from candidates that have one of any length, and cycles only in groups of
+//! candidates that lead to each other ([`Chained::in_cycle`]). Before [`linear`] walks a line, sets or a [`CycleWalk`] tell
+//! whether the collector can take it. Then it visits only literals that are on such lines. Each of these is still reached
+//! first by the same parent, which is on the line, too.
+//!
+//! A *hop* goes from a candidate that is on, over one that is then off, to one that is then on. A cycle that removes `r` gives `r` a chain, with two literals more at most: one literal of the cycle is off
 //! if `r` is on, and with it, as a cycle can be walked either way, every literal that is on in it; another one is on, and
 //! with it all of these. So without a chain there is no cycle that removes something, and both states of each candidate of
 //! such a cycle follow from some `r` on its way.

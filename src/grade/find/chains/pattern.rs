@@ -39,7 +39,8 @@ const SIMPLE: [Finder; 4] =
 
 /// All patterns of the first kind that has any which could not be seen before the search removed candidates.
 ///
-/// `without_simple` are the candidates of a position that was known to have no simple ones.
+/// `without_simple` are the candidates of an earlier position of this search without simple patterns that need removals.
+/// Only what changed since then can have one.
 fn patterns(
     position: Position<'_>,
     level: u8,

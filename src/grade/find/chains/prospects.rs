@@ -95,6 +95,7 @@ impl<const W: usize> Prospects<W> {
                 drop_one(alive, links.number(Candidate { cell, digit }));
             }
         }
+        // Rows without an earlier or new link stay empty.
         new.drain(..).flatten().for_each(|end| strong[end] = [0; W]);
         *linked = [0; W];
         let earlier = links.of(Pass::Xy);

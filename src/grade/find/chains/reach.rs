@@ -56,7 +56,7 @@ impl<const W: usize> Chained<W> {
                     put(&mut on, b);
                 }
             });
-            if self.is_removed(rows, peers, &on) {
+            if self.may_remove(rows, peers, &on) {
                 put_all(&mut in_cycle, &zip(&on, &open, |on, open| on & open));
             }
             open = zip(&open, &on, |open, on| open & !on);
@@ -65,12 +65,12 @@ impl<const W: usize> Chained<W> {
     }
 
     /// True if a cycle of these candidates, which are on, may remove something.
-    fn is_removed(&self, rows: &LinkRows<'_, W>, peers: &[Bits<W>], on: &Bits<W>) -> bool {
+    fn may_remove(&self, rows: &LinkRows<'_, W>, peers: &[Bits<W>], on: &Bits<W>) -> bool {
         let mut off = [0; W];
         each(on, |from| {
+            let mut others = *on;
+            drop_one(&mut others, from);
             each(&zip(&rows.weak[from], rows.linked, |weak, linked| weak & linked), |over| {
-                let mut others = *on;
-                drop_one(&mut others, from);
                 if meets(&rows.strong[over], &others) {
                     put(&mut off, over);
                 }

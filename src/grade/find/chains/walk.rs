@@ -14,10 +14,11 @@ pub(super) struct CycleWalk {
     pass: Pass,
     /// For each digit the cells in which it has a strong link.
     linked: PerDigit<CellSet>,
-    /// All hops from each candidate of `known`, in order.
+    /// All hops from each candidate of `known`, in order, and where they begin and end.
     hops: Vec<Hop>,
     hops_from: PerCell<PerDigit<Option<(u16, u16)>>>,
     known: Vec<Candidate>,
+    /// The hops of the current walk, in order. The first stands for its beginning.
     reached: Vec<Reached>,
 }
 
@@ -59,7 +60,7 @@ impl Default for CycleWalk {
 }
 
 impl CycleWalk {
-    /// Takes up the candidates with a strong link in a pass.
+    /// Takes up the candidates with a strong link in a pass over a position. All walks until the next call are in this position.
     pub(super) fn begin(&mut self, pass: Pass, linked: PerDigit<CellSet>) {
         (self.pass, self.linked) = (pass, linked);
         self.hops.clear();
@@ -106,10 +107,10 @@ impl CycleWalk {
                     let (hop, last) = (self.hops[hop], last as u16);
                     let cycle = Cycle { reached: &self.reached, last, over: hop.over, complexity };
                     if hop.to == start {
-                        if complexity >= 4 && !cycle.is_over(hop.over) {
+                        if complexity >= 4 && !cycle.has_on_way(hop.over) {
                             found(cycle)?;
                         }
-                    } else if !seen.contains(hop.to) && !cycle.is_over(hop.over) {
+                    } else if !seen.contains(hop.to) && !cycle.has_on_way(hop.over) {
                         seen.add(hop.to);
                         self.reached.push(Reached { hop, before: last });
                     }
@@ -120,7 +121,7 @@ impl CycleWalk {
         ControlFlow::Continue(())
     }
 
-    /// The places of the hops from a candidate, over one after the other.
+    /// Returns where the hops from a candidate are in `hops`. Finds them if they are not known.
     fn hops_from(&mut self, grid: &PencilGrid, from: Candidate) -> Range<usize> {
         let known = &mut self.hops_from[from.cell][from.digit];
         let (first, end) = *known.get_or_insert_with(|| {
@@ -130,6 +131,7 @@ impl CycleWalk {
                 let to = strong(grid, self.pass, over).map(Literal::on);
                 self.hops.extend(to.map(|to| Hop { over: Literal::off(over), to }));
             }
+            // At most 18,144: 648 ends of strong links, each turned off by at most 28 candidates.
             (first as u16, self.hops.len() as u16)
         });
         first.into()..end.into()
@@ -170,8 +172,8 @@ fn strong(
 }
 
 impl Cycle<'_> {
-    /// True if this literal is on the way.
-    fn is_over(&self, off: Literal) -> bool {
+    /// True if this literal is off on the way to `last`.
+    fn has_on_way(&self, off: Literal) -> bool {
         let mut place = self.last;
         while place != 0 {
             let Reached { hop, before } = self.reached[usize::from(place)];
