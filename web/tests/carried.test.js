@@ -14,8 +14,8 @@ const project = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url
 const COMMAND = join(process.env.CARGO_TARGET_DIR ?? project("target"), "debug/gridmill");
 const WASM = project("target/web/gridmill/gridmill.wasm");
 const TURBOT = "........79....8..2..4267.1...2.4....4....15...9..32...359.....1..7....3.......86.";
-/** A puzzle with ER 11.1, whose rating takes seconds. */
-const HARDEST = "98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.7...4.3....8..4......1...2";
+/** The puzzle Golden Nugget (ER 11.9), whose rating takes seconds. */
+const HARDEST = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
 const RECIPE = `
 seed = 1
 format = ["html"]
