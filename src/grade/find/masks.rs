@@ -59,6 +59,7 @@ pub(super) fn with_few<const SIZE: usize>(parts: [u16; 9]) -> [u16; 9] {
 
 /// Calls `found` with each `size` (two or more) of nine things that have `size` parts together, and with these parts, in mask
 /// order. `parts` are those of each thing; things without parts are left out.
+#[inline]
 pub(super) fn each_locked_subset(
     size: usize,
     parts: &[u16; 9],

@@ -44,6 +44,7 @@ pub(in crate::grade) fn naked<const SIZE: usize>(
 
 /// Calls `found` for every `SIZE` digits that have `SIZE` places in the house together, each of them
 /// two or more, in mask order of the digits.
+#[inline]
 fn each_hidden<const SIZE: usize>(
     house: House,
     grid: &PencilGrid,

@@ -67,7 +67,12 @@ impl Lines {
 
 /// Finds the candidates that are off if this one is on: the others of its cell, if the pass uses cells, then the
 /// peers, block first.
-fn weak(grid: &PencilGrid, pass: Pass, on: Candidate, found: &mut dyn FnMut(Candidate, Cause)) {
+pub(super) fn weak(
+    grid: &PencilGrid,
+    pass: Pass,
+    on: Candidate,
+    found: &mut dyn FnMut(Candidate, Cause),
+) {
     let Candidate { cell, digit } = on;
     if pass.has_cell_links() {
         for other in grid.digits(cell).without(digit).iter() {
@@ -87,7 +92,12 @@ fn weak(grid: &PencilGrid, pass: Pass, on: Candidate, found: &mut dyn FnMut(Cand
 
 /// Finds the candidates that are on if this one is off: the other one of a cell with two, the other place of the digit in
 /// a house with two; each once.
-fn strong(grid: &PencilGrid, pass: Pass, off: Candidate, found: &mut dyn FnMut(Candidate, Cause)) {
+pub(super) fn strong(
+    grid: &PencilGrid,
+    pass: Pass,
+    off: Candidate,
+    found: &mut dyn FnMut(Candidate, Cause),
+) {
     let Candidate { cell, digit } = off;
     if pass.has_cell_links() && grid.digits(cell).len() == 2 {
         let other = grid.digits(cell).without(digit).only();

@@ -1,13 +1,12 @@
 //! The walk for cycles.
 
+use super::linear;
 use super::literal::{Literal, LiteralSet};
 use super::pass::Pass;
-use crate::grid::{
-    Candidate, CandidateSet, CellSet, DigitSet, HouseKind, PencilGrid, PerCell, PerDigit,
-};
+use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, PencilGrid, PerCell, PerDigit};
 use std::ops::{ControlFlow, Range};
 
-/// Looks for cycles as [`linear::cycles`](super::linear::cycles) does, except that it skips what leads nowhere, and goes two
+/// Looks for cycles as [`linear::cycles`] does, except that it skips what leads nowhere, and goes two
 /// links at a time.
 #[derive(Clone, Debug)]
 pub(super) struct CycleWalk {
@@ -127,48 +126,18 @@ impl CycleWalk {
         let (first, end) = *known.get_or_insert_with(|| {
             self.known.push(from);
             let first = self.hops.len();
-            for over in weak(grid, self.pass, &self.linked, from) {
-                let to = strong(grid, self.pass, over).map(Literal::on);
-                self.hops.extend(to.map(|to| Hop { over: Literal::off(over), to }));
-            }
+            linear::weak(grid, self.pass, from, &mut |over, _| {
+                if self.linked[over.digit].contains(over.cell) {
+                    linear::strong(grid, self.pass, over, &mut |to, _| {
+                        self.hops.push(Hop { over: Literal::off(over), to: Literal::on(to) });
+                    });
+                }
+            });
             // At most 18,144: 648 ends of strong links, each turned off by at most 28 candidates.
             (first as u16, self.hops.len() as u16)
         });
         first.into()..end.into()
     }
-}
-
-/// The candidates with a strong link that are off if this one is on, in order.
-fn weak(
-    grid: &PencilGrid,
-    pass: Pass,
-    linked: &PerDigit<CellSet>,
-    Candidate { cell, digit }: Candidate,
-) -> impl Iterator<Item = Candidate> {
-    let digits = if pass.has_cell_links() { grid.digits(cell) } else { DigitSet::EMPTY };
-    let others = digits.without(digit).iter().filter(move |&digit| linked[digit].contains(cell));
-    let peers = linked[digit].in_peer_order(cell).map(move |cell| Candidate { cell, digit });
-    others.map(move |digit| Candidate { cell, digit }).chain(peers)
-}
-
-/// The candidates that are on if this one is off, in order: that in its cell, then those in its block, row and column. A
-/// candidate may come twice.
-fn strong(
-    grid: &PencilGrid,
-    pass: Pass,
-    Candidate { cell, digit }: Candidate,
-) -> impl Iterator<Item = Candidate> {
-    let digits = grid.digits(cell);
-    let is_in_cell = pass.has_cell_links() && digits.len() == 2;
-    let in_cell = is_in_cell.then(|| digits.without(digit).first()).flatten();
-    let kinds: &[HouseKind] = if pass.has_house_links() { &HouseKind::ALL } else { &[] };
-    let houses = kinds.iter().map(move |kind| kind.house_of(cell));
-    let in_houses = houses.filter_map(move |house| {
-        let places = (grid.cells(digit) & house.cells()).without(cell);
-        grid.has_two_places(house, digit).then(|| places.first()).flatten()
-    });
-    let in_cell = in_cell.map(move |digit| Candidate { cell, digit });
-    in_cell.into_iter().chain(in_houses.map(move |cell| Candidate { cell, digit }))
 }
 
 impl Cycle<'_> {
