@@ -8,6 +8,7 @@ use crate::signals;
 use crate::standard_stream::copy_of;
 use anyhow::Context;
 use bytesize::ByteSize;
+use gridmill::disk;
 use gridmill::formats::{COMPLETE, Compression, Decompressed, Entry, PuzzleReader, TableText};
 use gridmill::grid::cell_char;
 use gridmill::run::files::Committed;
@@ -141,14 +142,19 @@ pub(crate) fn open(path: &Path) -> Result<Source, Failure> {
         return Ok(Source { handle, ..source });
     }
     let name = path.display().to_string();
-    if !path.exists() && looks_like_a_puzzle(&name) {
-        return Ok(Source::new("(argument)".to_owned(), Box::new(io::Cursor::new(name))));
-    }
-    if path.is_dir() {
-        return open_run(path, name);
-    }
     let context = || format!("cannot read {name}");
     let failure = |error: anyhow::Error| Failure::Io(error);
+    let found = match disk::look(path) {
+        Err(error) if error.kind() == io::ErrorKind::InvalidFilename => None,
+        found => found.with_context(context).map_err(failure)?,
+    };
+    match found {
+        None if looks_like_a_puzzle(&name) => {
+            return Ok(Source::new("(argument)".to_owned(), Box::new(io::Cursor::new(name))));
+        }
+        Some(found) if found.is_dir() => return open_run(path, name),
+        _ => {}
+    }
     let mut file = File::open(path).with_context(context).map_err(failure)?;
     let metadata = file.metadata().with_context(context).map_err(failure)?;
     let handle = file.try_clone().and_then(Handle::from_file).ok();
@@ -181,8 +187,12 @@ fn open_run(path: &Path, name: String) -> Result<Source, Failure> {
 
 /// Reads a whole file. Refuses one with more than `most` bytes, which no sensible file has.
 pub(crate) fn read_whole(path: &Path, most: ByteSize) -> io::Result<Vec<u8>> {
+    bytes_in(File::open(path)?, most)
+}
+
+fn bytes_in(file: File, most: ByteSize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(most.as_u64() + 1).read_to_end(&mut bytes)?;
+    file.take(most.as_u64() + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most.as_u64() {
         return Err(io::Error::other(format!("the file is larger than {most}")));
     }
@@ -191,8 +201,12 @@ pub(crate) fn read_whole(path: &Path, most: ByteSize) -> io::Result<Vec<u8>> {
 
 /// Reads a whole text file in the same way.
 pub(crate) fn read_text(path: &Path, most: ByteSize) -> io::Result<String> {
-    String::from_utf8(read_whole(path, most)?)
-        .map_err(|_| io::Error::other("the text is not UTF-8"))
+    text_in(File::open(path)?, most)
+}
+
+/// Reads the text of an open file in the same way.
+pub(crate) fn text_in(file: File, most: ByteSize) -> io::Result<String> {
+    String::from_utf8(bytes_in(file, most)?).map_err(|_| io::Error::other("the text is not UTF-8"))
 }
 
 /// True if the text is more likely a puzzle than the name of a file: it has several lines, or begins with a word of at least 60

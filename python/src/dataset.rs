@@ -7,7 +7,7 @@ use arrow_array::types::{Float64Type, Int16Type, Int32Type, Int64Type};
 use arrow_array::{Array, ArrayRef, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field};
 use gridmill::dataset::{Card, Hrm, HuggingFace, TableColumn, TablePart};
-use gridmill::disk::{NewDirectory, sync_directory};
+use gridmill::disk::NewDirectory;
 use gridmill::formats::{
     Column, ColumnKind, PATH_COLUMNS, PATH_OPTIONS, PathOptions, PathStep, TableError, Value,
 };
@@ -75,7 +75,7 @@ fn huggingface(path: &Path, parts: &[(String, RecordBatch)], recipe: String) -> 
                 folder.add(part, &values, &path)?;
             }
         }
-        Ok(sync_directory(&folder.finish()?.put_in_place()?)?)
+        Ok(folder.finish()?.put_in_place().map_err(io::Error::from)?)
     };
     write().map_err(|error| match error {
         TableError::Write(error) => failure(path, error),
@@ -103,7 +103,7 @@ pub(crate) fn write_hrm(
                 arrays.add(part, &puzzle?, &solution?)?;
             }
         }
-        sync_directory(&arrays.finish()?.put_in_place()?)
+        Ok(arrays.finish()?.put_in_place()?)
     };
     py.detach(write).map_err(|error| failure(&path, error))
 }

@@ -1,8 +1,8 @@
 //! Locks: one process at a time writes a file or at a place.
 
-use super::parent;
+use super::{look, named, not_regular, parent, real};
 use std::ffi::OsString;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -26,20 +26,59 @@ pub enum Opened {
 /// # Errors
 /// If the file cannot be opened or locked.
 pub fn open_locked(path: &Path) -> io::Result<Opened> {
-    open_with(path, |file| match file.try_lock() {
+    open_with(path, |options| options.open(path), try_lock)
+}
+
+/// Opens or creates a file that is written in its place, and locks it. Another process may have locked it, or have claimed the
+/// place of a file that it replaces.
+///
+/// # Errors
+/// If the file cannot be opened or locked.
+pub fn open_in_place(path: &Path) -> io::Result<Opened> {
+    let Some(mut claim) = Claim::new(path)? else { return Ok(Opened::Busy) };
+    // The next process that replaces the file takes over what is left.
+    claim.is_left = claim.follows_a_killed_process;
+    open_locked(path)
+}
+
+fn try_lock(file: &File) -> io::Result<bool> {
+    match file.try_lock() {
         Ok(()) => Ok(true),
         Err(TryLockError::WouldBlock) => Ok(false),
         Err(TryLockError::Error(error)) => tolerated(error).map(|()| true),
-    })
+    }
 }
 
-/// Opens a file and locks it with `lock`, which returns false if another process has the lock. Tries again if the file lost its
-/// name before it was locked: other processes would not find it.
-fn open_with(path: &Path, lock: impl Fn(&File) -> io::Result<bool>) -> io::Result<Opened> {
+/// Opens a regular file. It refuses pipes and devices: opening one could wait for a process at the other end.
+///
+/// # Errors
+/// If the file cannot be opened, or is not regular.
+pub fn open_regular(options: &OpenOptions, path: &Path) -> io::Result<File> {
+    let check = |is_file| if is_file { Ok(()) } else { Err(not_regular()) };
+    check(look(path)?.is_none_or(|found| found.is_file()))?;
+    let mut options = options.clone();
+    // Another program may put a pipe there just now.
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(
+        &mut options,
+        rustix::fs::OFlags::NONBLOCK.bits().cast_signed(),
+    );
+    let file = options.open(path)?;
+    check(file.metadata()?.is_file())?;
+    Ok(file)
+}
+
+/// Opens a file by `open` and locks it with `lock`, which returns false if another process has the lock. Tries again if the file
+/// lost its name before it was locked: other processes would not find it.
+fn open_with(
+    path: &Path,
+    open: impl Fn(&OpenOptions) -> io::Result<File>,
+    lock: impl Fn(&File) -> io::Result<bool>,
+) -> io::Result<Opened> {
     loop {
         let (file, is_new) = match File::options().write(true).create_new(true).open(path) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                match File::options().write(true).open(path) {
+                match open(File::options().write(true)) {
                     Err(error) if error.kind() == io::ErrorKind::NotFound && !is_link(path) => {
                         continue;
                     }
@@ -48,14 +87,23 @@ fn open_with(path: &Path, lock: impl Fn(&File) -> io::Result<bool>) -> io::Resul
             }
             file => (file?, true),
         };
-        if !file.metadata()?.is_file() {
-            return Ok(Opened::Locked { file, is_new });
-        }
-        if !lock(&file)? {
-            return Ok(Opened::Busy);
-        }
-        if is_at(&file, path) {
-            return Ok(Opened::Locked { file, is_new });
+        let is_locked = || -> io::Result<Option<bool>> {
+            if !file.metadata()?.is_file() {
+                return Ok(Some(true));
+            }
+            let is_locked = lock(&file)?;
+            Ok(if is_locked && !is_at(&file, path)? { None } else { Some(is_locked) })
+        };
+        match is_locked() {
+            Ok(Some(true)) => return Ok(Opened::Locked { file, is_new }),
+            Ok(Some(false)) => return Ok(Opened::Busy),
+            Ok(None) => {}
+            Err(error) => {
+                if is_new {
+                    let _left = fs::remove_file(path);
+                }
+                return Err(error);
+            }
         }
     }
 }
@@ -70,18 +118,23 @@ fn tolerated(error: io::Error) -> io::Result<()> {
 }
 
 /// True if this open file is still the one of that name.
+///
+/// # Errors
+/// If the system does not tell.
 #[cfg(unix)]
-pub fn is_at(file: &File, path: &Path) -> bool {
+pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
     let id = |data: fs::Metadata| (data.dev(), data.ino());
-    let (file, named) = (file.metadata().map(id), fs::metadata(path).map(id));
-    matches!((file, named), (Ok(file), Ok(named)) if file == named)
+    Ok(look(path)?.map(id) == Some(id(file.metadata()?)))
 }
 
 /// True if a file has that name. On this system an open file keeps its name.
+///
+/// # Errors
+/// If the system does not tell.
 #[cfg(not(unix))]
-pub fn is_at(_: &File, path: &Path) -> bool {
-    path.exists()
+pub fn is_at(_: &File, path: &Path) -> io::Result<bool> {
+    Ok(look(path)?.is_some())
 }
 
 /// The right to write at a place, which one process has at a time. While it lives, the locked file `.NAME.lock` is beside the
@@ -102,9 +155,7 @@ impl Claim {
     /// # Errors
     /// If the file beside the place cannot be made.
     pub fn new(place: &Path) -> io::Result<Option<Self>> {
-        let file = lock_file(place);
-        let opened = open_locked(&file)?;
-        Ok(Self::of(place, file, opened))
+        Self::locked(place, try_lock)
     }
 
     /// Claims a place as soon as no other process has claimed it.
@@ -112,26 +163,27 @@ impl Claim {
     /// # Errors
     /// If the file beside the place cannot be made.
     pub fn wait_for(place: &Path) -> io::Result<Self> {
-        let file = lock_file(place);
         let wait = |file: &File| file.lock().or_else(tolerated).map(|()| true);
         loop {
-            let opened = open_with(&file, wait)?;
-            if let Some(claim) = Self::of(place, file.clone(), opened) {
+            if let Some(claim) = Self::locked(place, wait)? {
                 return Ok(claim);
             }
         }
     }
 
-    fn of(place: &Path, file: PathBuf, opened: Opened) -> Option<Self> {
-        let Opened::Locked { file: lock, is_new } = opened else { return None };
-        let follows_a_killed_process = !is_new;
-        Some(Self {
-            place: place.to_owned(),
-            file,
-            _lock: lock,
-            follows_a_killed_process,
-            is_left: false,
-        })
+    fn locked(place: &Path, lock: impl Fn(&File) -> io::Result<bool>) -> io::Result<Option<Self>> {
+        let file = lock_file(place)?;
+        let opened = open_with(&file, |options| open_regular(options, &file), lock);
+        match opened.map_err(|error| named(&file, error))? {
+            Opened::Busy => Ok(None),
+            Opened::Locked { file: lock, is_new } => Ok(Some(Self {
+                place: place.to_owned(),
+                file,
+                _lock: lock,
+                follows_a_killed_process: !is_new,
+                is_left: false,
+            })),
+        }
     }
 
     /// Returns the place.
@@ -148,6 +200,11 @@ impl Claim {
     pub(super) fn leave(&mut self) {
         self.is_left = true;
     }
+
+    /// Removes the file at the end after all.
+    pub(super) fn release(&mut self) {
+        self.is_left = false;
+    }
 }
 
 impl Drop for Claim {
@@ -159,13 +216,13 @@ impl Drop for Claim {
     }
 }
 
-fn lock_file(place: &Path) -> PathBuf {
+fn lock_file(place: &Path) -> io::Result<PathBuf> {
     // Follow links, so that all paths to a place have the same file.
-    let place = fs::canonicalize(place).unwrap_or(place.to_owned());
+    let place = real(place)?.unwrap_or(place.to_owned());
     let mut name = OsString::from(".");
     name.push(place.file_name().unwrap_or_default());
     name.push(".lock");
-    parent(&place).join(name)
+    Ok(parent(&place).join(name))
 }
 
 #[cfg(test)]

@@ -1,205 +1,103 @@
 //! Files and directories that appear as a whole or not at all.
 //!
 //! Each is written beside its place, as `NAME.part`, and synced. Then it gets its name, and the directory is synced. If the
-//! process ends before that, the earlier content is still there, and the next process takes over the part.
+//! process ends before that, the earlier content is still there, and the next process takes over the part. It knows that the
+//! part is of such a process by the file `.NAME.lock`, which that process left, too.
 //!
 //! Where others may write too, a writer first locks the file, or the place with a [`Claim`].
 
 mod claim;
+mod new_directory;
+mod new_file;
+mod together;
 
-pub use claim::{Claim, Opened, is_at, open_locked};
+pub use claim::{Claim, Opened, is_at, open_in_place, open_locked, open_regular};
+pub use new_directory::NewDirectory;
+pub use new_file::{KeptParts, NewFile};
+pub use together::PlaceError;
 
-use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+/// Returns what is at a path; `None` only if nothing is there.
+///
+/// # Errors
+/// If the system does not tell.
+pub fn look(path: &Path) -> io::Result<Option<Metadata>> {
+    found(fs::metadata(path))
+}
+
 /// Returns the name of what will take this place: `NAME.part` beside it.
-pub fn part_of(place: &Path) -> PathBuf {
-    let place = real(place);
-    let mut name = place.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    place.with_file_name(name)
+///
+/// # Errors
+/// If the place is a link that cannot be followed.
+pub fn part_of(place: &Path) -> io::Result<PathBuf> {
+    Ok(with_suffix(&target(place)?, ".part"))
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+/// Returns the absolute path of what is at a path, without links; `None` only if nothing is there.
+///
+/// # Errors
+/// If the system does not tell.
+pub fn real(path: &Path) -> io::Result<Option<PathBuf>> {
+    found(fs::canonicalize(path))
 }
 
 /// Returns the target of a link, which stays a link; any other path as it is.
-fn real(place: &Path) -> PathBuf {
-    let target = place.is_symlink().then(|| fs::canonicalize(place).ok()).flatten();
-    target.unwrap_or(place.to_owned())
+fn target(place: &Path) -> io::Result<PathBuf> {
+    let is_link = found(fs::symlink_metadata(place))?.is_some_and(|found| found.is_symlink());
+    let target = if is_link { real(place)? } else { None };
+    Ok(target.unwrap_or(place.to_owned()))
 }
 
-/// A new file that has not taken its place yet: `NAME.part`, locked. Dropped, it leaves nothing.
-#[derive(Debug)]
-pub struct NewFile {
-    file: File,
-    part: PathBuf,
-    place: PathBuf,
-    is_settled: bool,
-}
-
-impl NewFile {
-    /// Begins a file for this place. A link there stays a link, and its target is replaced. Takes over the part that a killed
-    /// process left.
-    ///
-    /// # Errors
-    /// If the directory cannot take a new file, or another process is writing it ([`io::ErrorKind::ResourceBusy`]).
-    pub fn new(place: &Path) -> io::Result<Self> {
-        let (part, place) = (part_of(place), real(place));
-        if fs::symlink_metadata(&part).is_ok_and(|data| !data.is_file()) {
-            fs::remove_file(&part)?;
-        }
-        let Opened::Locked { file, .. } = open_locked(&part)? else { return Err(busy()) };
-        let new = Self { file, part, place, is_settled: false };
-        new.file.set_len(0)?;
-        if let Ok(earlier) = fs::metadata(&new.place) {
-            // A file system without permissions refuses.
-            let _refused = new.file.set_permissions(earlier.permissions());
-        }
-        Ok(new)
-    }
-
-    /// Returns the open file.
-    pub fn file(&mut self) -> &mut File {
-        &mut self.file
-    }
-
-    /// Puts the file in its place, and replaces an earlier file.
-    ///
-    /// # Errors
-    /// If that fails.
-    pub fn commit(mut self) -> io::Result<()> {
-        self.file.sync_all()?;
-        fs::rename(&self.part, &self.place)?;
-        self.is_settled = true;
-        sync_directory(parent(&self.place))
-    }
-
-    /// Leaves the file beside its place, and returns its name.
-    ///
-    /// # Errors
-    /// If it cannot be synced.
-    pub fn keep(mut self) -> io::Result<PathBuf> {
-        self.is_settled = true;
-        self.file.sync_all()?;
-        sync_directory(parent(&self.place))?;
-        Ok(self.part.clone())
+/// Turns the error of a path with nothing there into `None`.
+fn found<T>(result: io::Result<T>) -> io::Result<Option<T>> {
+    use io::ErrorKind::{NotADirectory, NotFound};
+    match result {
+        Err(error) if matches!(error.kind(), NotFound | NotADirectory) => Ok(None),
+        result => result.map(Some),
     }
 }
 
-impl Drop for NewFile {
-    fn drop(&mut self) {
-        if !self.is_settled {
-            // Remove it first: it stays locked until it is closed.
-            let _left = fs::remove_file(&self.part);
-        }
-    }
-}
-
-impl Write for NewFile {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
-    }
-}
-
-/// Replaces a file atomically.
+/// Replaces a file atomically. The caller alone writes it: `NAME.part` is of a killed process.
 ///
 /// # Errors
 /// If that fails.
 pub fn replace(place: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = NewFile::new(place)?;
+    let (part, place) = (part_of(place)?, target(place)?);
+    remove(&part)?;
+    let mut file = File::options().write(true).create_new(true).open(&part)?;
+    if let Some(earlier) = look(&place)? {
+        // A file system without permissions refuses.
+        let _refused = file.set_permissions(earlier.permissions());
+    }
     file.write_all(bytes)?;
-    file.commit()
+    file.sync_all()?;
+    fs::rename(&part, &place)?;
+    sync_directory(parent(&place))
 }
 
-/// A new directory that has not taken its place yet: `NAME.part`. Dropped, it leaves nothing.
-#[derive(Debug)]
-pub struct NewDirectory {
-    part: PathBuf,
-    claim: Claim,
-    /// The directory and those made in it.
-    made: BTreeSet<PathBuf>,
-    is_settled: bool,
+/// Removes a file. Returns false if there is none.
+fn remove(path: &Path) -> io::Result<bool> {
+    Ok(found(fs::remove_file(path))?.is_some())
 }
 
-impl NewDirectory {
-    /// Begins a directory for this place, and creates those above it. Removes the part that a killed process left.
-    ///
-    /// # Errors
-    /// If that fails, another process is writing it ([`io::ErrorKind::ResourceBusy`]), or the name of the part is taken.
-    pub fn new(place: &Path) -> io::Result<Self> {
-        create_directory(parent(place))?;
-        let claim = Claim::new(place)?.ok_or_else(busy)?;
-        let part = part_of(place);
-        if claim.follows_a_killed_process() && part.is_dir() {
-            fs::remove_dir_all(&part)?;
-        }
-        if let Err(error) = fs::create_dir(&part) {
-            let text = format!("{}: {error}", part.display());
-            return Err(io::Error::new(error.kind(), text));
-        }
-        let made = BTreeSet::from([part.clone()]);
-        Ok(Self { part, claim, made, is_settled: false })
-    }
-
-    /// Adds a file; its name may be a path with directories.
-    ///
-    /// # Errors
-    /// If writing fails.
-    pub fn add(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        let mut file = self.create(name)?;
-        file.write_all(bytes)?;
-        file.sync_all()
-    }
-
-    /// Adds an empty file; its name may have directories before it. The caller writes and syncs it.
-    ///
-    /// # Errors
-    /// If that fails.
-    pub fn create(&mut self, name: &str) -> io::Result<File> {
-        let path = self.part.join(name);
-        let above = parent(&path);
-        fs::create_dir_all(above)?;
-        let between = above.ancestors().take_while(|it| it.starts_with(&self.part));
-        self.made.extend(between.map(Path::to_owned));
-        File::create(path)
-    }
-
-    /// Puts it in its place, which may be an empty directory. Returns the directory above. Once the caller has synced that,
-    /// the new one survives a loss of power.
-    ///
-    /// # Errors
-    /// If that fails. Nothing is in the place then.
-    pub fn put_in_place(mut self) -> io::Result<PathBuf> {
-        self.made.iter().try_for_each(|made| sync_directory(made))?;
-        fs::rename(&self.part, self.claim.place())?;
-        self.is_settled = true;
-        Ok(parent(&self.part).to_owned())
-    }
-
-    /// Puts these files, which it has, into the directory that is in its place, and replaces earlier files there.
-    ///
-    /// # Errors
-    /// If that fails. The files before are in place then.
-    pub fn put_files_in_place(self, names: &[String]) -> io::Result<()> {
-        let place = self.claim.place();
-        names.iter().try_for_each(|name| fs::rename(self.part.join(name), place.join(name)))?;
-        sync_directory(place)
-    }
+/// Adds the path to the text of an error.
+fn named(path: &Path, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-impl Drop for NewDirectory {
-    fn drop(&mut self) {
-        if !self.is_settled
-            && fs::remove_dir(&self.part).or_else(|_| fs::remove_dir_all(&self.part)).is_err()
-        {
-            self.claim.leave();
-        }
-    }
+/// Returns the error of a pipe, a device or a directory where a file is expected.
+fn not_regular() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file")
 }
 
 /// Returns the names in a directory, in any order.
@@ -244,12 +142,13 @@ pub fn parent(path: &Path) -> &Path {
 /// # Errors
 /// If that fails.
 pub fn create_directory(path: &Path) -> io::Result<()> {
-    if path.is_dir() {
-        return Ok(());
-    }
-    if path.is_file() {
-        let error = format!("{} is a file, expected a directory", path.display());
-        return Err(io::Error::new(io::ErrorKind::NotADirectory, error));
+    match look(path)? {
+        Some(found) if found.is_dir() => return Ok(()),
+        Some(_) => {
+            let error = format!("{} is a file, expected a directory", path.display());
+            return Err(io::Error::new(io::ErrorKind::NotADirectory, error));
+        }
+        None => {}
     }
     create_directory(parent(path))?;
     fs::create_dir_all(path)?;
@@ -303,7 +202,7 @@ mod tests {
         replace(&place, b"before").expect("written");
         let mut unfinished = NewFile::new(&place).expect("begun");
         unfinished.write_all(b"half").expect("written");
-        assert_eq!(names(home.path()).len(), 2);
+        assert_eq!(names(home.path()).len(), 3, "the file, its part and its lock");
         drop(unfinished);
         assert_eq!(fs::read(&place).expect("readable"), b"before");
         replace(&place, b"after").expect("written");
@@ -311,22 +210,95 @@ mod tests {
         assert_eq!(names(home.path()), ["file"]);
     }
 
+    /// Leaves a part with this content, as a killed process does.
+    fn kill_writer(place: &Path, content: &str) {
+        let mut file = NewFile::new(place).expect("begun");
+        file.write_all(content.as_bytes()).expect("written");
+        std::mem::forget(file);
+        // A killed process has no locks.
+        let lock =
+            place.with_file_name(format!(".{}.lock", place.file_name().expect("a name").display()));
+        fs::remove_file(&lock).expect("it is there");
+        fs::write(lock, "").expect("written");
+    }
+
     #[test]
     fn the_part_of_a_killed_process_is_taken_over_and_a_locked_one_is_not() {
         let home = tempfile::tempdir().expect("a directory");
         let place = home.path().join("file");
-        fs::write(home.path().join("file.part"), "a long rest").expect("written");
+        kill_writer(&place, "a long rest");
         let mut first = NewFile::new(&place).expect("begun");
         let second = NewFile::new(&place).expect_err("the first is there");
         assert_eq!(second.kind(), io::ErrorKind::ResourceBusy);
         first.write_all(b"whole").expect("written");
         first.commit().expect("renamed");
         assert_eq!(fs::read(&place).expect("readable"), b"whole");
-        let mut third = NewFile::new(&place).expect("begun");
-        third.write_all(b"half").expect("written");
-        assert_eq!(third.keep().expect("kept"), part_of(&place));
-        assert_eq!(fs::read(part_of(&place)).expect("readable"), b"half");
-        assert_eq!(fs::read(&place).expect("readable"), b"whole");
+        assert_eq!(names(home.path()), ["file"]);
+    }
+
+    #[test]
+    fn rows_of_hours_stay_until_there_are_more() {
+        let home = tempfile::tempdir().expect("a directory");
+        let place = home.path().join("file");
+        let (part, older) = (home.path().join("file.part"), home.path().join("file.part.1"));
+        let write = |content: &str| {
+            let mut file = NewFile::new(&place).expect("begun");
+            file.write_all(content.as_bytes()).expect("written");
+            file
+        };
+        let read = |path: &Path| fs::read_to_string(path).ok();
+        let kept = write("many rows").keep().expect("kept");
+        assert_eq!((&kept.part, kept.longer), (&part, None));
+        // A process that fails at once, and one that is killed, leave them.
+        drop(write(""));
+        assert_eq!(read(&part).as_deref(), Some("many rows"));
+        kill_writer(&place, "few");
+        kill_writer(&place, "none");
+        assert_eq!(read(&older).as_deref(), Some("many rows"));
+        let kept = write("some").keep().expect("kept");
+        assert_eq!(kept.longer.as_ref(), Some(&older));
+        let kept = write("the most rows").keep().expect("kept");
+        assert_eq!((read(&part).as_deref(), kept.longer), (Some("the most rows"), None));
+        assert_eq!(read(&older), None);
+        write("all").commit().expect("renamed");
+        assert_eq!(names(home.path()), ["file"]);
+    }
+
+    #[test]
+    fn a_part_that_no_process_left_is_never_removed() {
+        let home = tempfile::tempdir().expect("a directory");
+        let (place, part) = (home.path().join("file"), home.path().join("file.part"));
+        fs::write(&part, "mine").expect("written");
+        let refused = NewFile::new(&place).expect_err("it is not ours");
+        assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read(&part).expect("readable"), b"mine");
+        assert_eq!(names(home.path()), ["file.part"]);
+    }
+
+    /// Directories with the content of both files.
+    #[test]
+    fn files_of_one_output_are_never_mixed() {
+        let home = tempfile::tempdir().expect("a directory");
+        let places = ["a", "b", "c"].map(|name| home.path().join(name));
+        let begin = |content: &str| {
+            let begin = |place: &PathBuf| {
+                let mut file = NewFile::new(place).expect("begun");
+                file.write_all(content.as_bytes()).expect("written");
+                file
+            };
+            places.iter().map(begin).collect::<Vec<_>>()
+        };
+        NewFile::commit_all(begin("old")).expect("renamed");
+        let new = begin("new");
+        // The last rename fails.
+        fs::remove_file(part_of(&places[2]).expect("a name")).expect("it is there");
+        let error = NewFile::commit_all(new).expect_err("a part is missing");
+        assert!(!error.is_any_in_place);
+        assert!(error.to_string().contains("the new content is in "), "{error}");
+        assert!(places.iter().all(|place| !place.exists()));
+        NewFile::commit_all(begin("newer")).expect("renamed");
+        assert!(places.iter().all(|place| fs::read(place).expect("readable") == b"newer"));
+        assert_eq!(names(home.path()).len(), 3);
     }
 
     #[test]
@@ -341,7 +313,7 @@ mod tests {
         fs::write(home.path().join(".book.lock"), "").expect("written");
         let directory = NewDirectory::new(&place).expect("begun");
         assert_eq!(names(&part), [""; 0]);
-        assert_eq!(directory.put_in_place().expect("renamed"), home.path());
+        directory.put_in_place().expect("renamed");
         assert_eq!(names(home.path()), ["book"]);
     }
 

@@ -3,6 +3,10 @@
 //! The part of a puzzle depends only on its canonical form (or that of its solution grid), the shares and a key. It does not
 //! depend on the other puzzles of a file, the machine or the run. So a collection may grow, and every puzzle keeps its part.
 
+mod manifest;
+
+pub use manifest::{PartFile, SplitManifest, SplitPart};
+
 use crate::canon::Canonizer;
 use crate::grid::{ClashFreeGrid, Grid, named};
 use crate::solve::{NotUnique, Puzzle};

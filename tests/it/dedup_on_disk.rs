@@ -139,7 +139,7 @@ fn no_temporary_files_remain_after_a_signal() {
             .expect("it runs");
         let stdin = child.stdin.as_mut().expect("a pipe");
         stdin.write_all(&text.as_bytes()[..2000]).expect("it reads");
-        let path = env.path("some.csv");
+        let path = env.path("some.csv.part");
         wait_for(&mut child, || fs::metadata(&path).is_ok_and(|data| data.len() > 0));
         kill(&child, signal);
         assert_eq!(child.wait().expect("it ends").code(), status);

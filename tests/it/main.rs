@@ -13,6 +13,8 @@ mod covers;
 mod datasets;
 mod dedup_on_disk;
 mod env;
+#[cfg(unix)]
+mod faults;
 mod flow;
 mod fuzz_corpora;
 mod generated;

@@ -98,8 +98,9 @@ fn only_the_named_output_file_changes() {
     #[cfg(unix)]
     {
         std::os::unix::fs::symlink("book.part/mine.txt", path("x.parquet.part")).expect("linked");
-        env.succeed("generate -n 1 --seed 1 -o x.parquet");
-        assert!(!env.exists("x.parquet.part"));
+        let foreign = "cannot write x.parquet: no command left x.parquet.part; move it elsewhere";
+        env.fail("generate -n 1 --seed 1 -o x.parquet", 3, foreign);
+        assert!(!env.exists("x.parquet") && !env.exists(".x.parquet.lock"));
     }
     assert_eq!((env.read("rows.csv.part"), env.read("rows.csv")), (before, "before".to_owned()));
     assert_eq!(env.read("book.part/mine.txt"), "mine");

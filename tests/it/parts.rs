@@ -15,7 +15,7 @@ fn collection() -> TestEnv {
 
 /// Returns the part of each line below the headers of the files of a directory.
 fn parts(name: &str, env: &TestEnv) -> BTreeMap<String, String> {
-    let files = files(&env.path(name)).into_iter();
+    let files = files(&env.path(name)).into_iter().filter(|(name, _)| name != "split.json");
     let lines = files.flat_map(|(name, text)| {
         let text = String::from_utf8(text).expect("text");
         let lines: Vec<_> =
@@ -64,7 +64,7 @@ fn a_new_split_replaces_all_files_of_an_earlier_one() {
     let rows: Vec<&str> = text.lines().take(2).collect();
     env.write("bad.csv", format!("{}\nbad\n", rows.join("\n")));
     // Without --force a directory with files is left unchanged.
-    let taken = "parts is not an empty directory; --force replaces the files";
+    let taken = "parts is not an empty directory; --force replaces an earlier split";
     env.fail(&format!("split bad.csv {options}"), 2, taken);
     assert_eq!(parts("parts", &env).len(), 400);
     env.write("parts/mine.txt", "");
@@ -74,6 +74,55 @@ fn a_new_split_replaces_all_files_of_an_earlier_one() {
     assert_eq!(parts("parts", &env).len(), 400, "it was not complete");
     env.fail(&format!("split bad.csv --key 1 {options}"), 1, "bad.csv:3");
     assert_eq!(parts("parts", &env).len(), 1);
+}
+
+/// `split.json` tells the files of one split from those of another.
+#[test]
+fn a_file_of_another_split_is_noticed() {
+    let env = collection();
+    for (format, file) in
+        [("lines", "train.csv"), ("kaggle", "train.csv"), ("huggingface", "train/0000.parquet")]
+    {
+        let options = format!("--parts train=0.7,test=0.3 --format {format}");
+        env.succeed(&format!("split mine.csv {options} -o one-{format}"));
+        env.succeed(&format!("split mine.csv {options} --key 2 -o two-{format}"));
+        let manifest: serde_json::Value =
+            serde_json::from_str(&env.read(format!("one-{format}/split.json"))).expect("JSON");
+        let parts = manifest["parts"].as_array().expect("a list");
+        let names: Vec<&str> = parts.iter().filter_map(|part| part["name"].as_str()).collect();
+        assert_eq!(names, ["train", "test"]);
+        assert_eq!(parts.iter().filter_map(|part| part["rows"].as_u64()).sum::<u64>(), 400);
+        let listed = parts[0]["files"][0].clone();
+        let sum = env.bash(&format!("sha256sum one-{format}/{file}")).stdout;
+        assert_eq!(
+            (listed["name"].as_str(), listed["sha256"].as_str()),
+            (Some(file), sum.get(..64))
+        );
+
+        let test = file.replace("train", "test");
+        let audit = format!("audit one-{format}/{file} one-{format}/{test}");
+        env.succeed(&audit);
+        fs::copy(
+            env.path(format!("two-{format}/{test}")),
+            env.path(format!("one-{format}/{test}")),
+        )
+        .expect("copied");
+        let message = format!("one-{format}/{test}: not the file that ");
+        env.fail(&audit, 1, &message);
+    }
+    // A file that is not of the split is only named.
+    fs::copy(env.path("mine.csv"), env.path("two-lines/mine.csv")).expect("copied");
+    let said = env.succeed("audit two-lines/train.csv two-lines/mine.csv");
+    assert!(said.contains("split.json does not list this file"), "{said}");
+    // Nothing outside the directory is removed, whatever a manifest lists.
+    let manifest = env.read("two-lines/split.json");
+    env.write("two-lines/split.json", manifest.replace("test.csv", "../mine.csv"));
+    env.succeed("split mine.csv --parts train=1 -o two-lines --force");
+    assert!(env.exists("mine.csv") && env.exists("two-lines/test.csv"));
+    env.write("two-lines/split.json", "mine");
+    let message = "two-lines/split.json is not a split.json of `gridmill split`";
+    env.fail("split mine.csv --parts train=1 -o two-lines --force", 1, message);
+    assert_eq!(env.read("two-lines/split.json"), "mine");
 }
 
 /// Isomorphic puzzles get the same part; with `--by solution` all puzzles of isomorphic solution grids do.

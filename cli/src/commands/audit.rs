@@ -1,5 +1,6 @@
 //! `gridmill audit`: finds leaks between two collections.
 
+use crate::commands::split::manifest::belongs_to_its_split;
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::options::{BadLines, Common, Memory};
@@ -39,7 +40,8 @@ file. The table has a row for equivalent puzzles, and a row for equivalent solut
 have equivalent solution grids, so they count in both rows.
 
 The table lists the first leaking lines, and the JSON lists all leaking lines. Both name the matching line of the \
-first file. With --fail, the exit status is 1 if there are leaks. If a puzzle does not have exactly one solution, `audit` \
+first file. With --fail, the exit status is 1 if there are leaks. `audit` also compares the files of `split` with the list in \
+split.json, and names a file that is of another split (exit status 1). If a puzzle does not have exactly one solution, `audit` \
 compares only the puzzle. `audit` compares whole canonical forms instead of hashes. Each puzzle takes 84 bytes of \
 memory. When --memory is full, further forms go to temporary files in --temp-dir.")]
 pub(crate) struct AuditCommand {
@@ -102,8 +104,13 @@ impl AuditCommand {
             forms.map(|forms| (file, line, forms)).into()
         };
         let (pool, strict) = (self.common.pool()?, self.bad_lines.strict);
-        entries.each(&pool, strict, &mut report, read, Canonizer::new, work)?.result()?;
-        if self.fail && report.has_leaks { Err(Failure::BadInput) } else { Ok(()) }
+        let problems = entries.each(&pool, strict, &mut report, read, Canonizer::new, work)?;
+        let mut are_whole = true;
+        for path in [&self.known, &self.file].into_iter().filter(|path| path.as_os_str() != "-") {
+            are_whole &= belongs_to_its_split(path)?;
+        }
+        problems.result()?;
+        if self.fail && report.has_leaks || !are_whole { Err(Failure::BadInput) } else { Ok(()) }
     }
 }
 

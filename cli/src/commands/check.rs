@@ -4,6 +4,7 @@ use crate::entries::Entries;
 use crate::error::{self, Failure, run_failure};
 use crate::options::{BadLines, Common};
 use crate::output::Output;
+use crate::output::checks::is_directory;
 use crate::progress::input_counts::counted;
 use crate::work::Answer;
 use anyhow::anyhow;
@@ -46,9 +47,11 @@ pub(crate) struct Check {
 
 impl Check {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let is_directory = |path: &&PathBuf| path.as_os_str() != "-" && path.is_dir();
-        let directory = self.paths.iter().find(is_directory);
-        let file = self.paths.iter().find(|path| !is_directory(path));
+        let (mut directory, mut file) = (None, None);
+        for path in &self.paths {
+            let is_run = path.as_os_str() != "-" && is_directory(path)?;
+            if is_run { &mut directory } else { &mut file }.get_or_insert(path);
+        }
         match (directory, file) {
             (None, _) => self.check_puzzles(),
             (Some(_), None) => self.verify_runs(),

@@ -38,7 +38,7 @@ pub(crate) struct Fill {
 
 impl Fill {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let mut output = Output::open(&self.common.lines()?, "", &[])?;
+        let mut output = Output::open(&self.common.lines()?.in_place(), "", &[])?;
         let seed = self.seed.get()?;
         let progress = self.common.progress(Total::Items(self.number), Vec::new());
         let filling = self.sampling.unwrap_or_default().filling();

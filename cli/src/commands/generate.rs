@@ -5,6 +5,7 @@ use crate::options::Common;
 use crate::options::recipe::RecipeOptions;
 use crate::options::run_directory::RunDirectory;
 use crate::options::stop::Stop;
+use crate::output::checks::cannot_write;
 use crate::output::destination::{Format, ROW_FORMATS, one_of};
 use crate::output::view::{ColumnChoice, HANDFUL, RowView};
 use crate::output::{Encoded, Encoder, Output};
@@ -12,7 +13,7 @@ use crate::progress::input_counts::counted;
 use crate::progress::{Progress, Total};
 use crate::say::{keep_for_end, note, say, speaks_json, tell, tell_begin};
 use crate::signals::{end_if_too_late, interruption};
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
 use clap::Args;
 use gridmill::dig::PUZZLES_PER_DRAW;
@@ -231,7 +232,7 @@ impl Generate {
             number = Some(HANDFUL);
             note("to make a collection, add -n 1000 -o puzzles.csv");
         }
-        let mut output = Output::of_view(&to, view.clone(), &[])?.wanted_early();
+        let mut output = Output::of_view(&to.in_place(), view.clone(), &[])?.wanted_early();
         plan.recipe.seed = self.recipe.new_seed()?;
         output.note(&plan.notes());
         let run = Run::new(plan, number).map_err(|error| Failure::Usage(error.into()))?;
@@ -242,7 +243,7 @@ impl Generate {
     fn open_directory(&self, pool: &Pool, path: &Path) -> Result<Run, Failure> {
         let failure = |error| run_failure(path, error);
         self.columns.check_for_run()?;
-        if !Directory::holds_run(path) {
+        if !Directory::holds_run(path).with_context(|| cannot_write(path)).map_err(Failure::Io)? {
             // A refused run makes no directory.
             let plan = self.recipe.plan(self.columns.flow())?;
             RunError::check_levels(&plan.recipe.levels).map_err(failure)?;

@@ -4,6 +4,7 @@ use crate::error::{Failure, merge_failure, reason_of, run_failure};
 use crate::options::Threads;
 use crate::options::whole_number::{ANY, whole_number};
 use crate::output::Output;
+use crate::output::checks::look;
 use crate::output::destination::{Destination, Format, OutputChoice};
 use crate::output::view::{Layout, RowView};
 use crate::progress::input_counts::counted;
@@ -100,15 +101,17 @@ impl Merge {
 
     fn check_parts(&self) -> Result<(), Failure> {
         for (place, path) in self.parts.iter().enumerate() {
-            let is_stream = fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir());
+            let context = || format!("cannot read {}", path.display());
+            let is_stream = look(path)?.is_some_and(|it| !it.is_file() && !it.is_dir());
             if is_stream || path.as_os_str() == "-" {
                 let path = path.display();
                 let error = anyhow!("{path}: all parts are read twice, so each must be a file");
                 return Err(Failure::Usage(error));
             }
-            let mut before = self.parts[..place].iter();
-            if before.any(|other| is_same_file(other, path).unwrap_or(false)) {
-                return Err(Failure::Usage(anyhow!("{} is given twice", path.display())));
+            for before in &self.parts[..place] {
+                if is_same_file(before, path).with_context(context).map_err(Failure::Io)? {
+                    return Err(Failure::Usage(anyhow!("{} is given twice", path.display())));
+                }
             }
         }
         Ok(())

@@ -141,6 +141,8 @@ impl Remix {
             schema.with_flow(self.columns.flow())
         };
         let view = self.columns.view(schema, &to)?;
+        // Without an input, the rows made so far are worth keeping in their place.
+        let to = if self.file.is_none() { to.in_place() } else { to };
         let mut output = Output::of_view(&to, view.clone(), handle.as_slice())?;
         remixer.seed = self.seed.get()?;
         output.note(&[(SEED_KEY, remixer.seed.to_string())]);

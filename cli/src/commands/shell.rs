@@ -3,14 +3,15 @@
 use crate::command_line;
 use crate::error::{Failure, write_failure};
 use crate::output::Output;
-use crate::output::checks::{make_directory, refuse_existing};
+use crate::output::checks::make_directory;
 use crate::output::destination::Destination;
+use crate::output::part::begin_part;
 use clap::builder::Resettable;
 use clap::{Args, Command};
 use clap_complete::{Shell, generate};
-use gridmill::disk;
+use gridmill::disk::NewFile;
 use roff::{Roff, roman};
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 /// Print completions for a shell
@@ -62,13 +63,15 @@ impl Man {
             (directory.join(name).with_extension("1"), page(command))
         };
         let pages: Vec<_> = commands.map(page_of).collect();
-        pages.iter().try_for_each(|(path, _)| refuse_existing(path, force))?;
-        for (path, page) in pages {
-            let written = page.and_then(|page| disk::replace(&path, &page));
+        let begin = |(path, page): (PathBuf, io::Result<Vec<u8>>)| {
+            let mut file = begin_part(&path, force, &[])?;
+            let written = page.and_then(|page| file.write_all(&page));
             written.map_err(|error| write_failure(error, &path.display().to_string()))?;
-        }
-        let synced = disk::sync_directory(&directory);
-        synced.map_err(|error| write_failure(error, &directory.display().to_string()))
+            Ok(file)
+        };
+        let files = pages.into_iter().map(begin).collect::<Result<_, Failure>>()?;
+        let placed = NewFile::commit_all(files);
+        placed.map_err(|error| write_failure(error.into(), &directory.display().to_string()))
     }
 }
 

@@ -14,6 +14,7 @@ use crate::error::Failure;
 use crate::input::read_text;
 use crate::options::memory_limit::memory_limit;
 use crate::options::whole_number::{ANY, POSITIVE, whole_number};
+use crate::output::checks::is_directory;
 use crate::output::destination::{Destination, Format, OutputChoice};
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, Total};
@@ -189,7 +190,9 @@ fn parse_size(text: &str) -> Result<ByteSize, anyhow::Error> {
 impl Memory {
     /// Tries the directory for temporary files, before any work begins. If nobody chose it, it may not be needed.
     pub(crate) fn check(&self) -> Result<(), Failure> {
-        if let Some(path) = self.temp_dir.as_ref().filter(|path| !path.is_dir()) {
+        if let Some(path) = &self.temp_dir
+            && !is_directory(path)?
+        {
             return Err(Failure::Io(anyhow!("{}: no such directory", path.display())));
         }
         match tempfile::tempfile_in(self.directory()).map_err(|error| self.failure(error)) {

@@ -5,8 +5,29 @@ use anyhow::{Context, anyhow};
 use gridmill::disk::{self, create_directory, parent};
 use gridmill::run::Directory;
 use same_file::Handle;
-use std::fs;
-use std::path::Path;
+use std::fs::Metadata;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Returns what is at a path; `None` only if nothing is there.
+pub(crate) fn look(path: &Path) -> Result<Option<Metadata>, Failure> {
+    let context = || format!("cannot look at {}", path.display());
+    disk::look(path).with_context(context).map_err(Failure::Io)
+}
+
+/// True if there is a directory at a path.
+pub(crate) fn is_directory(path: &Path) -> Result<bool, Failure> {
+    Ok(look(path)?.is_some_and(|found| found.is_dir()))
+}
+
+/// Returns a handle that tells the file at a path from others. Opening something else could wait for another process.
+pub(crate) fn handle_of(path: &Path) -> Result<Option<Handle>, Failure> {
+    if !look(path)?.is_some_and(|found| found.is_file()) {
+        return Ok(None);
+    }
+    let context = || format!("cannot look at {}", path.display());
+    Handle::from_path(path).map(Some).with_context(context).map_err(Failure::Io)
+}
 
 /// Refuses a file that is one of `inputs`.
 pub(crate) fn refuse_input(path: &Path, handle: &Handle, inputs: &[Handle]) -> Result<(), Failure> {
@@ -19,7 +40,7 @@ pub(crate) fn refuse_input(path: &Path, handle: &Handle, inputs: &[Handle]) -> R
 
 /// Refuses a file with content, unless the user wants to replace it.
 pub(crate) fn refuse_existing(path: &Path, force: bool) -> Result<(), Failure> {
-    if !force && fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
+    if !force && look(path)?.is_some_and(|found| found.is_file() && found.len() > 0) {
         let error = anyhow!("{} exists; give --force to replace it", path.display());
         return Err(Failure::Usage(error));
     }
@@ -29,7 +50,7 @@ pub(crate) fn refuse_existing(path: &Path, force: bool) -> Result<(), Failure> {
 /// Refuses a file in a directory that does not exist.
 pub(crate) fn refuse_missing_directory(path: &Path) -> Result<(), Failure> {
     let directory = parent(path);
-    if directory.is_dir() {
+    if is_directory(directory)? {
         return Ok(());
     }
     let (path, directory) = (path.display(), directory.display());
@@ -39,7 +60,7 @@ pub(crate) fn refuse_missing_directory(path: &Path) -> Result<(), Failure> {
 
 /// Refuses a file where a directory is expected.
 pub(crate) fn refuse_file(path: &Path) -> Result<(), Failure> {
-    if path.exists() && !path.is_dir() {
+    if look(path)?.is_some_and(|found| !found.is_dir()) {
         let error = anyhow!("found a file, expected a directory");
         return Err(Failure::Io(error.context(cannot_write(path))));
     }
@@ -65,17 +86,26 @@ pub(crate) fn busy(path: &Path) -> Failure {
 
 /// Refuses a path that is or is inside a run directory: another writer would destroy committed rows.
 pub(crate) fn refuse_run_directory(path: &Path) -> Result<(), Failure> {
-    // Follow links.
-    let real = |path: &Path| path.canonicalize().ok();
-    let whole = real(path).or_else(|| Some(real(parent(path))?.join(path.file_name()?)));
-    let whole = whole.or_else(|| std::path::absolute(path).ok()).unwrap_or(path.to_owned());
-    let Some(directory) = whole.ancestors().find(|directory| Directory::holds_run(directory))
-    else {
-        return Ok(());
-    };
+    let around = run_around(path).with_context(|| format!("cannot look at {}", path.display()));
+    let Some(directory) = around.map_err(Failure::Io)? else { return Ok(()) };
     Err(Failure::Usage(anyhow!(
         "{} would be among the files of the run in {}; use another directory",
         path.display(),
         directory.display()
     )))
+}
+
+/// Returns the run directory that a path is or is inside.
+fn run_around(path: &Path) -> io::Result<Option<PathBuf>> {
+    let whole = match (disk::real(path)?, path.file_name()) {
+        (Some(whole), _) => whole,
+        (None, Some(name)) => disk::real(parent(path))?.unwrap_or_default().join(name),
+        (None, None) => return Ok(None),
+    };
+    for directory in whole.ancestors() {
+        if Directory::holds_run(directory)? {
+            return Ok(Some(directory.to_owned()));
+        }
+    }
+    Ok(None)
 }

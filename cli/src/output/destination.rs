@@ -1,12 +1,13 @@
 //! Where results go, and their format: `-o`, `--format` and `--force`.
 
 use crate::error::Failure;
-use crate::output::checks::{refuse_missing_directory, refuse_run_directory};
+use crate::output::checks::{is_directory, look, refuse_missing_directory, refuse_run_directory};
 use anyhow::anyhow;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gridmill::formats::Compression;
 use std::fmt;
+use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
 /// Format of results. Its name is also the ending of files.
@@ -94,12 +95,15 @@ impl OutputChoice {
             return Err(Failure::Usage(error));
         }
         let is_asked = asked.is_some();
-        Ok(Destination { path, format, is_asked, force: self.force })
+        Ok(Destination { path, format, is_asked, force: self.force, is_in_place: false })
     }
 
     /// Refuses a directory, for a command that can write a run directory.
     pub(crate) fn refuse_directory(&self) -> Result<(), Failure> {
-        let Some(path) = self.output.as_ref().filter(|path| path.is_dir()) else { return Ok(()) };
+        let Some(path) = &self.output else { return Ok(()) };
+        if !is_directory(path)? {
+            return Ok(());
+        }
         let path = path.display();
         Err(Failure::Usage(anyhow!(
             "cannot write {path}: it is a directory; for a run directory, use --run {path}"
@@ -122,12 +126,20 @@ pub(crate) struct Destination {
     is_asked: bool,
     /// True if it may replace a file.
     pub(crate) force: bool,
+    /// True if a new text file has its name from the beginning, so that its rows survive a kill.
+    pub(crate) is_in_place: bool,
 }
 
 impl Destination {
     /// Returns standard output for text.
     pub(crate) fn standard() -> Self {
-        Self { path: None, format: Format::Text, is_asked: false, force: false }
+        let (path, format) = (None, Format::Text);
+        Self { path, format, is_asked: false, force: false, is_in_place: false }
+    }
+
+    /// Gives a new text file its name from the beginning: it is not made of an input that could be read again.
+    pub(crate) fn in_place(self) -> Self {
+        Self { is_in_place: true, ..self }
     }
 
     /// True if results in the usual format go to standard output, where a terminal can show them in a form of its own.
@@ -139,8 +151,8 @@ impl Destination {
 /// Returns the format that the name of a file chooses, if any. Refuses a place that cannot be a file, or is among the files of
 /// a run: another writer would destroy committed rows.
 fn named_format(path: &Path, formats: &[Format]) -> Result<Option<Format>, Failure> {
-    let name = path.display();
-    if path.is_dir() {
+    let (name, found) = (path.display(), look(path)?);
+    if found.as_ref().is_some_and(Metadata::is_dir) {
         return Err(Failure::Usage(anyhow!("cannot write {name}: it is a directory; name a file")));
     }
     refuse_missing_directory(path)?;
@@ -150,10 +162,10 @@ fn named_format(path: &Path, formats: &[Format]) -> Result<Option<Format>, Failu
     let Some(ending) = whole.extension() else { return Ok(None) };
     let mut possible =
         formats.iter().filter(|format| **format != Format::Parquet || !is_compressed);
-    let found = possible.find(|format| ending.eq_ignore_ascii_case(format.id()));
+    let format = possible.find(|format| ending.eq_ignore_ascii_case(format.id()));
     // A pipe or a device can have any name.
-    if found.is_some() || path.exists() && !path.is_file() {
-        return Ok(found.copied());
+    if format.is_some() || found.is_some_and(|found| !found.is_file()) {
+        return Ok(format.copied());
     }
     let endings: Vec<String> = formats.iter().map(|format| format!(".{format}")).collect();
     let endings = match endings.split_last() {

@@ -4,14 +4,14 @@ use crate::error::Failure;
 use crate::output::checks::{cannot_write, refuse_file, refuse_run_directory};
 use anyhow::{Context, anyhow};
 use gridmill::disk::{self, NewDirectory};
-use std::fs;
 use std::io;
 use std::path::Path;
 
 /// Begins a directory. Fails if there is one that is not empty, unless it `may_have_files`.
 pub(crate) fn new_directory(name: &Path, may_have_files: bool) -> Result<NewDirectory, Failure> {
     // Replacing a directory needs its real name, not a link or `.`.
-    let path = fs::canonicalize(name).unwrap_or(name.to_owned());
+    let path = disk::real(name).with_context(|| cannot_write(name)).map_err(Failure::Io)?;
+    let path = path.unwrap_or(name.to_owned());
     let taken = || {
         let error = anyhow!("{} is not an empty directory; name a new one", name.display());
         Err(Failure::Usage(error))

@@ -3,7 +3,7 @@
 pub(crate) mod checks;
 pub(crate) mod destination;
 pub(crate) mod directory;
-mod part;
+pub(crate) mod part;
 pub(crate) mod table_file;
 pub(crate) mod text_file;
 pub(crate) mod view;
@@ -64,7 +64,7 @@ impl Encoder {
 }
 
 /// A file or standard output. If it is dropped before it is finished, the rows written so far are kept; a file without rows is
-/// removed. What replaces an earlier file, and every table, is `NAME.part` until it is finished.
+/// removed. A file is `NAME.part` until it is finished, except a new text file that a destination wants in its place.
 pub(crate) struct Output {
     target: OutputFile,
     /// True if a file takes its place also if the work stops early.
@@ -96,7 +96,7 @@ impl Output {
     ) -> Result<Self, Failure> {
         let target = match &to.path {
             None => OutputFile::Standard(io::stdout()),
-            Some(path) => OutputFile::Text(TextFile::open(path, to.force, inputs)?),
+            Some(path) => OutputFile::Text(TextFile::open(to, path, inputs)?),
         };
         Ok(Self::of(target, header))
     }
@@ -222,7 +222,7 @@ impl Sink<Encoded> for Output {
         self.tick()?;
         let has_part = match &self.target {
             OutputFile::Standard(_) => false,
-            OutputFile::Text(file) => file.replaces(),
+            OutputFile::Text(file) => file.is_part(),
             OutputFile::Table(_) => true,
         };
         if has_part && ended == Ended::Stopped && !self.is_wanted_early {

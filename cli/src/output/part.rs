@@ -1,26 +1,36 @@
 //! Files that take their place at the end.
 
 use crate::error::Failure;
-use crate::output::checks::{cannot_write, refuse_input};
+use crate::output::checks::{cannot_write, handle_of, refuse_existing, refuse_input};
 use crate::say::{note, say};
 use anyhow::Context;
 use gridmill::disk::{NewFile, part_of};
 use same_file::Handle;
 use std::path::Path;
 
-/// Begins `NAME.part`, unless it is one of `inputs`.
-pub(crate) fn begin_part(path: &Path, inputs: &[Handle]) -> Result<NewFile, Failure> {
-    let part = part_of(path);
-    if let Ok(handle) = Handle::from_path(&part) {
-        refuse_input(&part, &handle, inputs)?;
+/// Begins `NAME.part`. Neither it nor the file in its place may be one of `inputs`. Refuses to replace a file with content unless
+/// the user wants that.
+pub(crate) fn begin_part(path: &Path, force: bool, inputs: &[Handle]) -> Result<NewFile, Failure> {
+    let part = part_of(path).with_context(|| cannot_write(path)).map_err(Failure::Io)?;
+    for file in [path, &part] {
+        if let Some(handle) = handle_of(file)? {
+            refuse_input(file, &handle, inputs)?;
+        }
     }
-    NewFile::new(path).with_context(|| cannot_write(path)).map_err(Failure::Io)
+    let new = NewFile::new(path).with_context(|| cannot_write(path)).map_err(Failure::Io)?;
+    refuse_existing(path, force)?;
+    Ok(new)
 }
 
 /// Keeps the rows of a command that ends early, and says where they are.
 pub(crate) fn keep_part(part: NewFile) {
     match part.keep() {
-        Ok(part) => note(format_args!("the rows so far are in {}", part.display())),
+        Ok(kept) => {
+            note(format_args!("the rows so far are in {}", kept.part.display()));
+            if let Some(longer) = kept.longer {
+                note(format_args!("the rows of an earlier command are in {}", longer.display()));
+            }
+        }
         Err(error) => say(format_args!("error: the rows so far are lost: {error}")),
     }
 }

@@ -1,7 +1,6 @@
 //! Writes a Parquet file. It is unreadable until its end is written, so it takes its place only then.
 
-use crate::error::{Failure, table_failure};
-use crate::output::checks::{refuse_existing, refuse_input};
+use crate::error::{Failure, table_failure, write_failure};
 use crate::output::part::{begin_part, keep_part};
 use gridmill::disk::NewFile;
 use gridmill::formats::{COMPLETE, PathStep, Row, Schema, TableError, TableWriter};
@@ -26,12 +25,8 @@ impl TableFile {
         inputs: &[Handle],
         begin: impl FnOnce(NewFile) -> Result<TableWriter<NewFile>, TableError>,
     ) -> Result<Self, Failure> {
-        if let Ok(handle) = Handle::from_path(path) {
-            refuse_input(path, &handle, inputs)?;
-        }
-        refuse_existing(path, force)?;
-        let writer =
-            begin(begin_part(path, inputs)?).map_err(|error| table_failure(path, error))?;
+        let part = begin_part(path, force, inputs)?;
+        let writer = begin(part).map_err(|error| table_failure(path, error))?;
         let path = path.to_owned();
         Ok(Self { writer: Some(writer), path, has_rows: false, has_failed: false })
     }
@@ -70,7 +65,7 @@ impl TableFile {
     /// Puts the table in its place, synced. Its metadata tell whether it is complete.
     pub(crate) fn finish(&mut self, is_complete: bool) -> Result<(), Failure> {
         let Some(file) = self.end(is_complete)? else { return Ok(()) };
-        file.commit().map_err(|error| table_failure(&self.path, error.into()))
+        file.commit().map_err(|error| write_failure(error.into(), &self.path.display().to_string()))
     }
 
     /// Keeps the rows added so far, unless writing them failed or the table is finished.

@@ -1,27 +1,22 @@
 //! Writes a file of lines, compressed if its name says so.
 
 use crate::error::{Failure, write_failure};
-use crate::output::checks::{busy, cannot_write, refuse_existing, refuse_input};
+use crate::output::checks::{busy, cannot_write, look, refuse_input};
+use crate::output::destination::Destination;
 use crate::output::part::{begin_part, keep_part};
 use anyhow::Context;
 use gridmill::disk::{self, NewFile, Opened};
 use gridmill::formats::Compression;
 use same_file::Handle;
-use std::fs::File;
-use std::io::Write;
+use std::fs::{File, Metadata};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A file that always ends with a whole row, or a whole compressed block of rows. A new file is written in its place; what
-/// replaces an earlier file takes its place when it is finished. If it is dropped before that, the rows written so far are kept;
-/// a file without rows is removed.
+/// A file that always ends with a whole row, or a whole compressed block of rows. If it is dropped before it is finished, the rows
+/// written so far are kept; a file without rows is removed.
 pub(crate) struct TextFile {
-    /// The file in the place, locked.
-    file: File,
-    /// What replaces it.
-    part: Option<NewFile>,
+    target: Target,
     path: PathBuf,
-    /// True if the file is new.
-    is_new: bool,
     is_finished: bool,
     /// True if nothing is written yet.
     is_untouched: bool,
@@ -29,6 +24,14 @@ pub(crate) struct TextFile {
     committed: u64,
     /// If it is compressed.
     blocks: Option<Blocks>,
+}
+
+/// What a text file is written to.
+enum Target {
+    /// The file in its place, locked, or a pipe or a device.
+    Place { file: File, is_new: bool },
+    /// What takes its place when it is finished. `None` at the end.
+    Part(Option<NewFile>),
 }
 
 /// Rows that wait until their block is full. Only the rows decide where a block ends, so that the same rows are the same bytes.
@@ -66,32 +69,22 @@ impl Blocks {
 }
 
 impl TextFile {
-    /// Opens or creates a file, and keeps other processes from writing it.
-    pub(crate) fn open(path: &Path, force: bool, inputs: &[Handle]) -> Result<Self, Failure> {
-        let context = || cannot_write(path);
-        let opened = disk::open_locked(path).with_context(context).map_err(Failure::Io)?;
-        let Opened::Locked { file, is_new } = opened else { return Err(busy(path)) };
-        let handle = file.try_clone().and_then(Handle::from_file);
-        let handle = handle.with_context(context).map_err(Failure::Io)?;
-        refuse_input(path, &handle, inputs)?;
-        refuse_existing(path, force)?;
-        let replaces = file.metadata().is_ok_and(|data| data.is_file() && data.len() > 0);
-        let part = replaces.then(|| begin_part(path, inputs)).transpose()?;
+    /// Begins a file, and keeps other processes from writing it.
+    pub(crate) fn open(to: &Destination, path: &Path, inputs: &[Handle]) -> Result<Self, Failure> {
+        let found = look(path)?;
+        let is_file = found.as_ref().is_none_or(Metadata::is_file);
+        let has_content = found.is_some_and(|found| found.len() > 0);
+        let target = if is_file && (has_content || !to.is_in_place) {
+            Target::Part(Some(begin_part(path, to.force, inputs)?))
+        } else {
+            open_in_place(path, is_file, inputs)?
+        };
         let blocks = Compression::of_name(path).map(|compression| {
             let (waiting, packed) = (Vec::new(), Vec::new());
             Blocks { compression, waiting, rows: 0, packed }
         });
-        let path = path.to_owned();
-        Ok(Self {
-            file,
-            part,
-            path,
-            is_new,
-            is_finished: false,
-            is_untouched: true,
-            committed: 0,
-            blocks,
-        })
+        let (path, is_finished, is_untouched) = (path.to_owned(), false, true);
+        Ok(Self { target, path, is_finished, is_untouched, committed: 0, blocks })
     }
 
     /// True if the file is compressed: then each row must be added by itself.
@@ -124,7 +117,10 @@ impl TextFile {
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.is_untouched = false;
-        let file = self.part.as_mut().map_or(&mut self.file, NewFile::file);
+        let file = match &mut self.target {
+            Target::Place { file, .. } => file,
+            Target::Part(part) => part.as_mut().expect("it is not finished").file(),
+        };
         match file.write_all(bytes) {
             Ok(()) => {
                 self.committed += bytes.len() as u64;
@@ -138,9 +134,9 @@ impl TextFile {
         }
     }
 
-    /// True if an earlier file is in the place until this one is finished.
-    pub(crate) fn replaces(&self) -> bool {
-        self.part.is_some()
+    /// True if the file takes its place only when it is finished.
+    pub(crate) const fn is_part(&self) -> bool {
+        matches!(self.target, Target::Part(_))
     }
 
     /// Keeps the rows written so far, unless the file is finished.
@@ -151,12 +147,12 @@ impl TextFile {
         if self.blocks.as_ref().is_some_and(|blocks| blocks.rows > 0 || !blocks.packed.is_empty()) {
             let _lost = self.write_rest();
         }
-        match self.part.take() {
-            Some(part) if !self.is_untouched => keep_part(part),
-            None if self.is_new && self.is_untouched => {
+        match &mut self.target {
+            Target::Part(part) => part.take().filter(|_| !self.is_untouched).map_or((), keep_part),
+            Target::Place { is_new: true, .. } if self.is_untouched => {
                 let _kept = std::fs::remove_file(&self.path);
             }
-            _ => {}
+            Target::Place { .. } => {}
         }
     }
 
@@ -164,19 +160,35 @@ impl TextFile {
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
         self.write_rest()?;
         self.is_finished = true;
-        if let Some(part) = self.part.take() {
-            let name = self.path.display().to_string();
-            return part.commit().map_err(|error| write_failure(error, &name));
-        }
-        if self.file.metadata().is_ok_and(|data| data.is_file()) {
-            let mut synced = self.file.sync_all();
-            if self.is_new {
-                synced = synced.and_then(|()| disk::sync_directory(disk::parent(&self.path)));
-            }
-            return synced.map_err(|error| write_failure(error, &self.path.display().to_string()));
-        }
-        Ok(())
+        let finished = match &mut self.target {
+            Target::Part(part) => part.take().map_or(Ok(()), NewFile::commit).map_err(Into::into),
+            Target::Place { file, is_new } => sync(file, *is_new, &self.path),
+        };
+        finished.map_err(|error| write_failure(error, &self.path.display().to_string()))
     }
+}
+
+/// Opens or creates the file in its place, or opens a pipe or a device.
+fn open_in_place(path: &Path, is_file: bool, inputs: &[Handle]) -> Result<Target, Failure> {
+    let context = || cannot_write(path);
+    let opened = if is_file { disk::open_in_place(path) } else { disk::open_locked(path) };
+    match opened.with_context(context).map_err(Failure::Io)? {
+        Opened::Busy => Err(busy(path)),
+        Opened::Locked { file, is_new } => {
+            let handle = file.try_clone().and_then(Handle::from_file);
+            refuse_input(path, &handle.with_context(context).map_err(Failure::Io)?, inputs)?;
+            Ok(Target::Place { file, is_new })
+        }
+    }
+}
+
+/// Syncs a file, and a new name.
+fn sync(file: &File, is_new: bool, path: &Path) -> io::Result<()> {
+    if !file.metadata()?.is_file() {
+        return Ok(());
+    }
+    file.sync_all()?;
+    if is_new { disk::sync_directory(disk::parent(path)) } else { Ok(()) }
 }
 
 impl Drop for TextFile {

@@ -5,8 +5,9 @@
 
 use super::end_reason::causes;
 use super::journal::failed;
-use super::open::{open, open_to_read};
+use super::open::open_to_read;
 use super::{EndReason, RunError};
+use crate::disk::open_regular;
 use jiff::{Timestamp, Unit};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -125,7 +126,7 @@ impl OwnSession {
     pub(super) fn begin(directory: &Path, rows: u64) -> io::Result<Self> {
         let options = &mut File::options();
         let options = options.read(true).write(true).create(true);
-        let mut file = open(options, &directory.join(HISTORY))?;
+        let mut file = open_regular(options, &directory.join(HISTORY))?;
         let length = file.seek(SeekFrom::End(0))?;
         let mut last = *b"\n";
         if length > 0 {

@@ -1,21 +1,14 @@
-//! Opens the files of a run directory.
+//! Opens the files of a run directory, which must be regular.
 
-use std::fs::{self, File, OpenOptions};
+use crate::disk::open_regular;
+use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// Opens a regular file. It refuses pipes: opening one would wait for a process at the other end.
-pub(super) fn open(options: &OpenOptions, path: &Path) -> io::Result<File> {
-    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
-        return Err(io::Error::other("it is not a regular file"));
-    }
-    options.open(path)
-}
-
 pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
-    open(File::options().read(true), path)
+    open_regular(File::options().read(true), path)
 }
 
 pub(super) fn open_to_append(path: &Path) -> io::Result<File> {
-    open(File::options().create(true).append(true), path)
+    open_regular(File::options().create(true).append(true), path)
 }

@@ -89,7 +89,9 @@ impl Directory {
             move |source| RunError::Storage { action, name: path.display().to_string(), source }
         };
         let absolute = std::path::absolute(path).map_err(failed("find"))?;
-        if let Some(parent) = absolute.parent().filter(|parent| Self::holds_run(parent)) {
+        if let Some(parent) = absolute.parent()
+            && Self::holds_run(parent).map_err(failed("look at"))?
+        {
             return Err(RunError::Inside(parent.display().to_string()));
         }
         create_directory(path).map_err(failed("make the directory"))?;
@@ -134,8 +136,16 @@ impl Directory {
     }
 
     /// True if this is the directory of a run, whose files no other program may write.
-    pub fn holds_run(path: &Path) -> bool {
-        [RECIPE, PROGRESS].iter().all(|name| path.join(name).is_file())
+    ///
+    /// # Errors
+    /// If the system does not tell.
+    pub fn holds_run(path: &Path) -> io::Result<bool> {
+        for name in [RECIPE, PROGRESS] {
+            if !disk::look(&path.join(name))?.is_some_and(|found| found.is_file()) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn locked(path: &Path, lock: File) -> Result<Self, RunError> {
@@ -189,13 +199,15 @@ impl Storage for Directory {
     fn length(&self, name: &str) -> io::Result<u64> {
         let path = self.path.join(name);
         let lost = |name| format!("{name} was moved, deleted or replaced during the run");
-        if !is_at(&self.lock, &self.path.join(LOCK)) {
-            Err(io::Error::other(lost(LOCK)))
-        } else if self.open.get(name).is_some_and(|file| !is_at(file, &path)) {
-            Err(io::Error::other(lost("it")))
-        } else {
-            Ok(fs::metadata(path)?.len())
+        if !is_at(&self.lock, &self.path.join(LOCK))? {
+            return Err(io::Error::other(lost(LOCK)));
         }
+        if let Some(file) = self.open.get(name)
+            && !is_at(file, &path)?
+        {
+            return Err(io::Error::other(lost("it")));
+        }
+        Ok(fs::metadata(path)?.len())
     }
 
     fn resize(&mut self, name: &str, length: u64) -> io::Result<()> {

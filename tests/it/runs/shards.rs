@@ -150,7 +150,7 @@ fn merging_can_be_interrupted() {
     let many = rows.iter().cycle().take(400_000).enumerate();
     let many: String = many.map(|(index, row)| format!("{index},{row}\n")).collect();
     env.write("many.csv", format!("{header}\n{many}"));
-    let path = env.path("merged.csv");
+    let path = env.path("merged.csv.part");
     let mut child = env.gridmill("merge many.csv -o merged.csv").spawn().expect("runs");
     wait_for(&mut child, || fs::metadata(&path).is_ok_and(|data| data.len() > 0));
     kill(&child, "-INT");

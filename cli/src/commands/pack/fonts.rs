@@ -1,6 +1,7 @@
 //! The fonts of a book, as files.
 
 use crate::commands::pack::{Failure, LARGEST_FONT, read_whole};
+use crate::output::checks::look;
 use crate::say::say;
 use anyhow::Context;
 use gridmill_publish::{FontFace, FontFiles, FontNames, PackRecipe};
@@ -24,7 +25,7 @@ impl PackFonts {
         let mut read = |key: &str, FontNames(names): &mut FontNames, weight: &str| {
             let mut faces = Vec::new();
             for (number, name) in (1..).zip(names) {
-                let (path, face) = parts(home, name);
+                let (path, face) = parts(home, name)?;
                 let problem = || format!("`{key}` in [book]: cannot read {}", path.display());
                 let bytes = read_whole(&path, LARGEST_FONT).with_context(problem);
                 let bytes = Arc::new(bytes.map_err(Failure::Io)?);
@@ -56,11 +57,11 @@ impl PackFonts {
 }
 
 /// Splits `fonts/All.ttc#Two` into the path of the file and the name of the face.
-fn parts<'a>(home: &Path, name: &'a str) -> (PathBuf, Option<&'a str>) {
+fn parts<'a>(home: &Path, name: &'a str) -> Result<(PathBuf, Option<&'a str>), Failure> {
     let whole = home.join(name);
     match name.rsplit_once('#') {
-        Some((file, face)) if !whole.exists() => (home.join(file), Some(face)),
-        _ => (whole, None),
+        Some((file, face)) if look(&whole)?.is_none() => Ok((home.join(file), Some(face))),
+        _ => Ok((whole, None)),
     }
 }
 

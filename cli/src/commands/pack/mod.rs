@@ -24,7 +24,7 @@ use candidates::Candidates;
 use clap::Args;
 use fonts::{PackFonts, seen_from};
 use gridmill::dig::ClueRange;
-use gridmill::disk::{parent, sync_directory};
+use gridmill::disk::parent;
 use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
 use gridmill::run::Quota;
@@ -165,9 +165,10 @@ impl Pack {
         let mut recipe = self.recipe(manifest.as_ref(), file)?;
         let language = language::of_recipe(&mut recipe, self.home())?;
         let home = self.home().to_owned();
-        let solver = self.solver(&mut recipe, &home)?;
-        let picture = self.picture(&mut recipe, &home)?;
-        let fonts = PackFonts::read(&mut recipe, &home, self.directory())?;
+        let directory = if file.is_some() { parent(&self.output) } else { &self.output };
+        let solver = self.solver(&mut recipe, &home, directory)?;
+        let picture = picture(&mut recipe, &home, directory)?;
+        let fonts = PackFonts::read(&mut recipe, &home, directory)?;
         let out = Place::new(&self.output, file.is_some(), self.force)?;
         if self.seed.given().is_some() || recipe.seed.is_none() {
             recipe.seed = Some(RecipeSeed(self.seed.get()?));
@@ -194,8 +195,13 @@ impl Pack {
     }
 
     /// Reads the solver that an option names, or the recipe as seen from `home`. Puts the path into the recipe by which the
-    /// file is found from the pack.
-    fn solver(&self, recipe: &mut PackRecipe, home: &Path) -> Result<Option<Solver>, Failure> {
+    /// file is found from the `directory` of the pack.
+    fn solver(
+        &self,
+        recipe: &mut PackRecipe,
+        home: &Path,
+        directory: &Path,
+    ) -> Result<Option<Solver>, Failure> {
         let is_page = recipe.formats.contains(&Format::Html);
         if self.solver.is_some() && !is_page {
             return Err(Failure::Usage(anyhow!("--solver works only with --format html")));
@@ -206,22 +212,8 @@ impl Pack {
             .with_context(|| format!("solver: cannot read {}", path.display()));
         let solver = Solver::new(&bytes.map_err(Failure::Io)?)
             .with_context(|| format!("solver: {}", path.display()));
-        recipe.book.solver = Some(seen_from(self.directory(), &path));
+        recipe.book.solver = Some(seen_from(directory, &path));
         Ok(Some(solver.map_err(Failure::Usage)?))
-    }
-
-    /// Reads the picture of the cover that the recipe names as seen from `home`. Puts the path into the recipe by which the file is
-    /// found from the pack.
-    fn picture(&self, recipe: &mut PackRecipe, home: &Path) -> Result<Option<Picture>, Failure> {
-        let has_cover = recipe.formats.contains(&Format::Cover);
-        let named = recipe.cover.image.as_deref().map(|name| home.join(name));
-        let Some(path) = named.filter(|_| has_cover) else { return Ok(None) };
-        let bytes = read_whole(&path, LARGEST_PICTURE)
-            .with_context(|| format!("`image` in [cover]: cannot read {}", path.display()));
-        let picture = Picture::new(bytes.map_err(Failure::Io)?)
-            .with_context(|| format!("`image` in [cover]: {}", path.display()));
-        recipe.cover.image = Some(seen_from(self.directory(), &path));
-        Ok(Some(picture.map_err(Failure::Usage)?))
     }
 
     /// Returns the pack of the recipe, and whether any input was bad.
@@ -320,19 +312,14 @@ impl Pack {
         warnings.iter().for_each(say);
         let announce = |ledger| Ledger::announce(ledger, &pack.puzzles, &self.output);
         let announced = ledger.map(announce).transpose()?;
-        let above = out.put_in_place().with_context(context).map_err(|error| {
-            // There is no such pack.
-            announced.iter().for_each(Announced::withdraw);
-            Failure::Io(error)
-        })?;
-        sync_directory(&above).with_context(context).map_err(Failure::Io)?;
+        if let Err(error) = out.put_in_place() {
+            if !error.is_any_in_place {
+                // There is no such pack.
+                announced.iter().for_each(Announced::withdraw);
+            }
+            return Err(Failure::Io(anyhow::Error::new(error).context(context())));
+        }
         announced.map_or(Ok(()), Announced::add)
-    }
-
-    /// Returns the directory of the pack.
-    fn directory(&self) -> &Path {
-        let is_file = place::format_of(&self.output).is_ok_and(|format| format.is_some());
-        if is_file { parent(&self.output) } else { &self.output }
     }
 
     /// Returns the directory that paths in the recipe are relative to.
@@ -340,6 +327,24 @@ impl Pack {
         let file = self.recipe.as_deref().or(self.again.as_deref());
         file.and_then(Path::parent).unwrap_or(Path::new(""))
     }
+}
+
+/// Reads the picture of the cover that the recipe names as seen from `home`. Puts the path into the recipe by which the file is
+/// found from the `directory` of the pack.
+fn picture(
+    recipe: &mut PackRecipe,
+    home: &Path,
+    directory: &Path,
+) -> Result<Option<Picture>, Failure> {
+    let has_cover = recipe.formats.contains(&Format::Cover);
+    let named = recipe.cover.image.as_deref().map(|name| home.join(name));
+    let Some(path) = named.filter(|_| has_cover) else { return Ok(None) };
+    let bytes = read_whole(&path, LARGEST_PICTURE)
+        .with_context(|| format!("`image` in [cover]: cannot read {}", path.display()));
+    let picture = Picture::new(bytes.map_err(Failure::Io)?)
+        .with_context(|| format!("`image` in [cover]: {}", path.display()));
+    recipe.cover.image = Some(seen_from(directory, &path));
+    Ok(Some(picture.map_err(Failure::Usage)?))
 }
 
 fn read(path: &Path, most: ByteSize) -> Result<String, Failure> {

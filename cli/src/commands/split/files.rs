@@ -1,12 +1,14 @@
 //! Files of the parts: the lines of the input, or puzzles and solutions.
 
+use crate::commands::split::manifest::{add_manifest, files_of, manifest_in};
 use crate::commands::split::{AssignedLine, Content};
 use crate::error::Failure;
-use crate::output::checks::{cannot_write, refuse_input};
+use crate::output::checks::{cannot_write, handle_of, is_directory, refuse_input};
 use crate::output::directory::new_directory;
 use anyhow::{Context, anyhow};
-use gridmill::disk::{self, NewDirectory, create_directory, sync_directory};
+use gridmill::disk::{self, NewDirectory, create_directory};
 use gridmill::parallel::{Ended, Sink};
+use gridmill::split::Split;
 use same_file::Handle;
 use std::fs::File;
 use std::io::{self, Write};
@@ -17,10 +19,19 @@ use std::path::Path;
 pub(super) struct Files<'a> {
     directory: Option<NewDirectory>,
     place: &'a Path,
-    names: Vec<String>,
-    /// Each with the lines that the next tick writes.
-    files: Vec<(File, Vec<u8>)>,
-    force: bool,
+    split: &'a Split,
+    files: Vec<PartLines>,
+    /// Files of an earlier split to replace. `None` if the directory is new or empty.
+    earlier: Option<Vec<String>>,
+}
+
+/// A file of a part.
+struct PartLines {
+    file: File,
+    /// Number of puzzles.
+    rows: u64,
+    /// What the next tick writes.
+    waiting: Vec<u8>,
 }
 
 impl<'a> Files<'a> {
@@ -28,44 +39,44 @@ impl<'a> Files<'a> {
     /// `force`.
     pub(super) fn open(
         place: &'a Path,
-        parts: &[String],
+        split: &'a Split,
         header: &[u8],
         force: bool,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
         let ending = if header.is_empty() { "txt" } else { "csv" };
-        let names: Vec<String> = parts.iter().map(|part| format!("{part}.{ending}")).collect();
-        if force {
-            for path in names.iter().map(|name| place.join(name)) {
-                Handle::from_path(&path).map_or(Ok(()), |it| refuse_input(&path, &it, inputs))?;
-            }
-        } else {
+        let names = split.parts.names().map(|part| format!("{part}.{ending}"));
+        let names: Vec<String> = names.collect();
+        if !force {
             refuse_earlier_files(place)?;
         }
+        let earlier = if force { Some(earlier_files(place, &names, inputs)?) } else { None };
         let mut directory = new_directory(place, force)?;
-        let mut open = |name: &String| Ok((directory.create(name)?, header.to_vec()));
+        let mut open = |name: &String| {
+            Ok(PartLines { file: directory.create(name)?, rows: 0, waiting: header.to_vec() })
+        };
         let files = names.iter().map(&mut open).collect::<io::Result<_>>();
         let files = files.with_context(|| cannot_write(place)).map_err(Failure::Io)?;
-        Ok(Self { directory: Some(directory), place, names, files, force })
+        Ok(Self { directory: Some(directory), place, split, files, earlier })
     }
 
     fn write(&mut self) -> io::Result<()> {
-        for (file, lines) in &mut self.files {
-            file.write_all(lines)?;
-            lines.clear();
+        for PartLines { file, waiting, .. } in &mut self.files {
+            file.write_all(waiting)?;
+            waiting.clear();
         }
         Ok(())
     }
 
     fn put_in_place(&mut self) -> io::Result<()> {
         self.write()?;
-        self.files.iter().try_for_each(|(file, _)| file.sync_all())?;
-        let Some(directory) = self.directory.take() else { return Ok(()) };
-        if self.force {
-            create_directory(self.place)?;
-            return directory.put_files_in_place(&self.names);
-        }
-        sync_directory(&directory.put_in_place()?)
+        self.files.iter().try_for_each(|part| part.file.sync_all())?;
+        let Some(mut directory) = self.directory.take() else { return Ok(()) };
+        let rows: Vec<u64> = self.files.iter().map(|part| part.rows).collect();
+        add_manifest(&mut directory, self.split, &rows)?;
+        let Some(earlier) = &self.earlier else { return Ok(directory.put_in_place()?) };
+        create_directory(self.place)?;
+        Ok(directory.put_files_in_place(earlier)?)
     }
 
     fn failure(&self, error: io::Error) -> Failure {
@@ -76,12 +87,32 @@ impl<'a> Files<'a> {
 /// Refuses a directory with files in it: rows of an earlier split would be lost, or stand beside those of this one.
 fn refuse_earlier_files(directory: &Path) -> Result<(), Failure> {
     let name = directory.display();
-    if disk::names(directory).is_ok_and(|names| !names.is_empty()) {
-        return Err(Failure::Usage(anyhow!(
-            "{name} is not an empty directory; --force replaces the files of these parts"
-        )));
+    if is_directory(directory)? {
+        let names = disk::names(directory).with_context(|| format!("cannot read {name}"));
+        if !names.map_err(Failure::Io)?.is_empty() {
+            return Err(Failure::Usage(anyhow!(
+                "{name} is not an empty directory; --force replaces an earlier split"
+            )));
+        }
     }
     Ok(())
+}
+
+/// Returns the files in a directory that a split replaces or, because it has no such part, removes. Refuses one that is an input.
+fn earlier_files(
+    directory: &Path,
+    names: &[String],
+    inputs: &[Handle],
+) -> Result<Vec<String>, Failure> {
+    let earlier = manifest_in(directory)?;
+    let listed = earlier.iter().flat_map(files_of).map(str::to_owned);
+    let files: Vec<String> = names.iter().cloned().chain(listed).collect();
+    for path in files.iter().map(|name| directory.join(name)) {
+        if let Some(handle) = handle_of(&path)? {
+            refuse_input(&path, &handle, inputs)?;
+        }
+    }
+    Ok(files)
 }
 
 impl Sink<AssignedLine> for Files<'_> {
@@ -92,7 +123,8 @@ impl Sink<AssignedLine> for Files<'_> {
         AssignedLine { part, content }: AssignedLine,
     ) -> Result<ControlFlow<()>, Failure> {
         let Content::Line(line) = content else { unreachable!("the content is made for files") };
-        self.files[part].1.extend_from_slice(&line);
+        self.files[part].waiting.extend_from_slice(&line);
+        self.files[part].rows += 1;
         Ok(ControlFlow::Continue(()))
     }
 

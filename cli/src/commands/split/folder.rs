@@ -1,12 +1,14 @@
 //! Data sets in a new directory: a folder for Hugging Face, or the arrays of HRM and TRM.
 
+use crate::commands::split::manifest::add_manifest;
 use crate::commands::split::table::folder_failure;
 use crate::commands::split::{AssignedLine, Content};
 use crate::error::Failure;
 use gridmill::dataset::{Hrm, HuggingFace, TableColumn};
-use gridmill::disk::sync_directory;
 use gridmill::formats::TableError;
 use gridmill::parallel::{Ended, Sink};
+use gridmill::split::Split;
+use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -15,6 +17,9 @@ pub(super) struct Folder<'a> {
     /// `None` at the end.
     layout: Option<DataSet>,
     directory: &'a Path,
+    split: &'a Split,
+    /// Number of puzzles of each part.
+    rows: Vec<u64>,
 }
 
 /// Writer of a layout.
@@ -24,8 +29,9 @@ pub(super) enum DataSet {
 }
 
 impl<'a> Folder<'a> {
-    pub(super) fn new(layout: DataSet, directory: &'a Path) -> Self {
-        Self { layout: Some(layout), directory }
+    pub(super) fn new(layout: DataSet, directory: &'a Path, split: &'a Split) -> Self {
+        let rows = vec![0; split.parts.names().count()];
+        Self { layout: Some(layout), directory, split, rows }
     }
 }
 
@@ -49,6 +55,7 @@ impl Sink<AssignedLine> for Folder<'_> {
             _ => unreachable!("the content is made for the layout"),
         };
         written.map_err(|error| folder_failure(error, self.directory))?;
+        self.rows[part] += 1;
         Ok(ControlFlow::Continue(()))
     }
 
@@ -58,7 +65,10 @@ impl Sink<AssignedLine> for Folder<'_> {
             Some(DataSet::Hrm(arrays)) => arrays.finish().map_err(TableError::from),
             None => return Ok(()),
         };
-        let placed = filled.and_then(|filled| Ok(sync_directory(&filled.put_in_place()?)?));
+        let placed = filled.and_then(|mut filled| {
+            add_manifest(&mut filled, self.split, &self.rows)?;
+            Ok(filled.put_in_place().map_err(io::Error::from)?)
+        });
         placed.map_err(|error| folder_failure(error, self.directory))
     }
 }

@@ -2,6 +2,7 @@
 
 mod files;
 mod folder;
+pub(crate) mod manifest;
 mod table;
 
 use crate::entries::{Entries, Problems, PuzzleFile};
@@ -52,7 +53,7 @@ it again, every puzzle stays in its part.
 
 `split` writes a file for each part, such as train.csv, to the directory. It copies each line with all columns and \
 comments. Each file begins with the header of the first input file, and all input files must have the same header. \
-Without a header, the files are train.txt and so on. Memory use does not grow with the files. Shares are not exact: \
+Without a header, the files are train.txt and so on. The file split.json lists them with their SHA-256, for `audit`. Memory use does not grow with the files. Shares are not exact: \
 with a share of 0.1, a part gets about 100 of 1,000 puzzles, typically 90 to 110. docs/learning.md says more.
 
 --format kaggle writes only the columns quizzes and solutions, with 0 for empty cells. --format huggingface writes \
@@ -70,7 +71,7 @@ pub(crate) struct SplitCommand {
     /// Directory for the files of the parts
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// Replace the files of these parts in a directory that is not empty
+    /// Replace an earlier split in a directory that is not empty
     #[arg(long)]
     force: bool,
     /// Format: lines, kaggle, huggingface or hrm [default: lines]
@@ -156,18 +157,22 @@ impl SplitCommand {
         let paths = self.files.iter().map(PathBuf::as_path);
         let mut entries = Entries::open(paths, progress)?;
         let progress = Rc::clone(&entries.progress);
+        let split = Split { parts: self.parts.clone(), by: self.by, key: self.key };
         let problems = match self.format {
             SplitFormat::Lines => {
                 let header = entries.common_header()?;
                 let (out, inputs) = (&self.output, &entries.handles);
-                let files = Files::open(out, &names, &header, self.force, inputs)?;
-                self.split(entries, files, PuzzleFile::line, |line, _| Ok(Content::Line(line)))
+                let files = Files::open(out, &split, &header, self.force, inputs)?;
+                self.split(&split, entries, files, PuzzleFile::line, |line, _| {
+                    Ok(Content::Line(line))
+                })
             }
             SplitFormat::Kaggle => {
                 let (header, out, inputs) =
                     (b"quizzes,solutions\n", &self.output, &entries.handles);
-                let files = Files::open(out, &names, header, self.force, inputs)?;
+                let files = Files::open(out, &split, header, self.force, inputs)?;
                 self.split(
+                    &split,
                     entries,
                     files,
                     |_, _| (),
@@ -179,9 +184,9 @@ impl SplitCommand {
                 let card = Card { recipe: self.recipe.clone().unwrap_or_default(), by: self.by };
                 let folder = table.begin(&self.output, &names, card)?;
                 let layout = DataSet::HuggingFace(folder, table.columns.clone());
-                let folder = Folder::new(layout, &self.output);
+                let folder = Folder::new(layout, &self.output, &split);
                 let read = |file: &PuzzleFile, _: &Entry| InputTable::fields(&file.puzzles);
-                self.split(entries, folder, read, |fields, grid| {
+                self.split(&split, entries, folder, read, |fields, grid| {
                     table.row(fields, grid).map(Content::Row)
                 })
             }
@@ -190,8 +195,9 @@ impl SplitCommand {
                 let names: Vec<&str> = self.parts.names().collect();
                 let seed = if self.augment > 0 { self.seed.get()? } else { 0 };
                 let layout = DataSet::Hrm(Hrm::new(directory, &names, self.augment, seed));
-                let folder = Folder::new(layout, &self.output);
+                let folder = Folder::new(layout, &self.output, &split);
                 self.split(
+                    &split,
                     entries,
                     folder,
                     |_, _| (),
@@ -238,12 +244,12 @@ impl SplitCommand {
     /// returns.
     fn split<R: Send, S: Sink<AssignedLine, Error = Failure>>(
         &self,
+        split: &Split,
         entries: Entries,
         mut output: S,
         read: impl Fn(&PuzzleFile, &Entry) -> R + Sync,
         content: impl Fn(R, &Grid) -> Result<Content, anyhow::Error> + Sync,
     ) -> Result<Problems, Failure> {
-        let split = Split { parts: self.parts.clone(), by: self.by, key: self.key };
         let read = |file: &PuzzleFile, entry: Entry| (read(file, &entry), entry.grid);
         let place = |canonizer: &mut Canonizer, (read, grid): (R, Result<Grid, EntryError>)| {
             let assigned = grid.map_err(anyhow::Error::from).and_then(|grid| {

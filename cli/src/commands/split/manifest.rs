@@ -1,0 +1,103 @@
+//! `split.json`: lists the files of a split, so that a file of another split is noticed.
+
+use crate::error::Failure;
+use crate::input::text_in;
+use crate::output::checks::look;
+use crate::say::say;
+use anyhow::Context;
+use bytesize::ByteSize;
+use gridmill::disk::{self, NewDirectory, open_regular};
+use gridmill::split::{PartFile, Split, SplitManifest, SplitPart};
+use hmac_sha256::Hash;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Component, Path};
+
+/// Larger than any manifest.
+const LARGEST: ByteSize = ByteSize::mib(16);
+
+/// Adds the list of its files to a directory with the complete parts of a split, which have this number of puzzles.
+pub(super) fn add_manifest(
+    directory: &mut NewDirectory,
+    split: &Split,
+    rows: &[u64],
+) -> io::Result<()> {
+    let part = |(name, &rows): (&str, &u64)| {
+        // `train.csv` or `train/0000.parquet`.
+        let is_of_part =
+            |file: &&String| file.strip_prefix(name).is_some_and(|it| it.starts_with(['.', '/']));
+        let file = |file: &String| {
+            let sha256 = sha256(&directory.part().join(file))?;
+            Ok(PartFile { name: file.clone(), sha256 })
+        };
+        let files = directory.files().iter().filter(is_of_part).map(file);
+        Ok(SplitPart { name: name.to_owned(), rows, files: files.collect::<io::Result<_>>()? })
+    };
+    let parts = split.parts.names().zip(rows).map(part).collect::<io::Result<_>>()?;
+    let manifest = SplitManifest::new(split.by, split.key, parts);
+    directory.add(SplitManifest::NAME, manifest.to_json().as_bytes())
+}
+
+/// Returns the manifest in a directory, if it has one.
+pub(super) fn manifest_in(directory: &Path) -> Result<Option<SplitManifest>, Failure> {
+    let path = directory.join(SplitManifest::NAME);
+    let context = || format!("cannot read {}", path.display());
+    if look(&path)?.is_none() {
+        return Ok(None);
+    }
+    let file = open_regular(File::options().read(true), &path);
+    let text = file.and_then(|file| text_in(file, LARGEST)).with_context(context);
+    let manifest = SplitManifest::from_json(&text.map_err(Failure::Io)?).with_context(|| {
+        format!("{} is not a {} of `gridmill split`", path.display(), SplitManifest::NAME)
+    });
+    manifest.map(Some).map_err(Failure::Damaged)
+}
+
+/// Returns the names of the files of a split that can only be files in its directory.
+pub(super) fn files_of(manifest: &SplitManifest) -> impl Iterator<Item = &str> {
+    let is_inside = |name: &&str| {
+        Path::new(name).components().all(|component| matches!(component, Component::Normal(_)))
+    };
+    manifest.files().map(|file| file.name.as_str()).filter(is_inside)
+}
+
+/// Reports a file that is not as the manifest of its split lists it. Returns false then.
+pub(crate) fn belongs_to_its_split(path: &Path) -> Result<bool, Failure> {
+    let context = || format!("cannot read {}", path.display());
+    let Some(whole) = disk::real(path).with_context(context).map_err(Failure::Io)? else {
+        return Ok(true);
+    };
+    // The file of a part is in the directory of the split, or in that of its part.
+    for directory in whole.ancestors().skip(1).take(2) {
+        let Some(manifest) = manifest_in(directory)? else { continue };
+        let name = whole.strip_prefix(directory).expect("it is above").display().to_string();
+        let listed = manifest.files().find(|file| file.name == name);
+        let list = directory.join(SplitManifest::NAME);
+        let (path, list) = (path.display(), list.display());
+        let Some(listed) = listed else {
+            say(format_args!("{path}: {list} does not list this file"));
+            return Ok(true);
+        };
+        if sha256(&whole).with_context(context).map_err(Failure::Io)? != listed.sha256 {
+            say(format_args!(
+                "{path}: not the file that {list} lists, so it may be of another split"
+            ));
+            return Ok(false);
+        }
+        return Ok(true);
+    }
+    Ok(true)
+}
+
+/// Returns the SHA-256 of a file, in hexadecimal digits.
+fn sha256(path: &Path) -> io::Result<String> {
+    let mut file = open_regular(File::options().read(true), path)?;
+    let (mut hash, mut buffer) = (Hash::new(), vec![0; 1 << 16]);
+    loop {
+        match file.read(&mut buffer)? {
+            0 => break,
+            length => hash.update(&buffer[..length]),
+        }
+    }
+    Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+}

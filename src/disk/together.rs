@@ -1,0 +1,79 @@
+//! Several files that take their places as one output.
+
+use super::{parent, remove, sync_directory};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Error of an output that was to take its place.
+#[derive(Debug, thiserror::Error)]
+#[error("{error}")]
+pub struct PlaceError {
+    error: io::Error,
+    /// True if any file of the new output stands in its place.
+    pub is_any_in_place: bool,
+    /// True if the earlier output may be gone, so that the new one must be kept beside its place.
+    pub(super) keeps_new: bool,
+}
+
+impl PlaceError {
+    /// Returns an error that changed nothing.
+    pub(super) const fn before(error: io::Error) -> Self {
+        Self { error, is_any_in_place: false, keeps_new: false }
+    }
+
+    /// Returns an error that changed nothing, after which the new output stays beside its place.
+    pub(super) const fn kept(error: io::Error) -> Self {
+        Self { error, is_any_in_place: false, keeps_new: true }
+    }
+
+    /// Adds to its text where the new output is.
+    pub(super) fn naming(self, part: &Path) -> Self {
+        let text = format!("{}; the new content is in {}", self.error, part.display());
+        Self { error: io::Error::new(self.error.kind(), text), ..self }
+    }
+}
+
+impl From<PlaceError> for io::Error {
+    fn from(error: PlaceError) -> Self {
+        error.error
+    }
+}
+
+/// Renames the files of an output, which are in one directory, from their parts to their places. At every moment, all earlier
+/// files are there, or all new ones, or one is missing: all earlier files but the first are removed before a new one appears,
+/// and then `gone`. If a rename fails, the new files get the names of their parts
+/// again.
+pub(super) fn rename_together(
+    renames: &[(PathBuf, PathBuf)],
+    gone: &[PathBuf],
+) -> Result<(), PlaceError> {
+    let Some(((_, first), others)) = renames.split_first() else { return Ok(()) };
+    let (mut has_removed, mut placed) = (false, 0);
+    let mut rename_all = || {
+        for place in others.iter().map(|(_, place)| place).chain(gone) {
+            has_removed |= remove(place)?;
+        }
+        if has_removed {
+            sync_directory(parent(first))?;
+        }
+        for (part, place) in renames {
+            fs::rename(part, place)?;
+            placed += 1;
+        }
+        Ok(())
+    };
+    let Err(error) = rename_all() else { return sync_place(parent(first)) };
+    let mut taken_back = renames[..placed].iter().rev();
+    let is_any_in_place = !taken_back.all(|(part, place)| fs::rename(place, part).is_ok());
+    Err(PlaceError { error, is_any_in_place, keeps_new: has_removed || placed > 0 })
+}
+
+/// Syncs the directory of an output that is in its place.
+pub(super) fn sync_place(directory: &Path) -> Result<(), PlaceError> {
+    sync_directory(directory).map_err(|error| {
+        let text = format!("it is complete, but may not survive a loss of power: {error}");
+        let error = io::Error::new(error.kind(), text);
+        PlaceError { error, is_any_in_place: true, keeps_new: false }
+    })
+}
