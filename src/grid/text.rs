@@ -37,6 +37,19 @@ pub enum ParseGridError {
         /// The character.
         found: char,
     },
+    /// Something that is neither a cell nor a separator right after 81 cells.
+    #[error(
+        "found {found:?} right after 81 cells, expected the end, a space, a tab, ',', ';', '#' or '|'"
+    )]
+    NoSeparator {
+        /// The character.
+        found: char,
+    },
+    /// 81 cells, and 81 letters or digits that are their regions.
+    #[error(
+        "81 more letters or digits after the 81 cells: a jigsaw is not supported; put a separator before a solution"
+    )]
+    Jigsaw,
     /// A number that is not a digit.
     #[error("{cell}: expected 1 to 9, or 0 for an empty cell")]
     BadValue {
@@ -48,10 +61,19 @@ pub enum ParseGridError {
 impl ParseGridError {
     /// Returns the error of the character that begins at a byte of a line.
     pub(crate) fn bad_char(line: &[u8], at: usize) -> Self {
-        let text = String::from_utf8_lossy(&line[at..]);
-        let found = text.chars().next().expect("there is a byte, so there is a character");
-        Self::BadChar { column: at + 1, found }
+        Self::BadChar { column: at + 1, found: first_char(&line[at..]) }
     }
+
+    /// True if the line begins with 81 cells.
+    pub(crate) fn is_after_cells(&self) -> bool {
+        matches!(self, Self::NoSeparator { .. } | Self::Jigsaw)
+    }
+}
+
+/// Returns the character that begins a text.
+fn first_char(text: &[u8]) -> char {
+    let text = String::from_utf8_lossy(text);
+    text.chars().next().expect("there is a byte, so there is a character")
 }
 
 impl Grid {
@@ -80,8 +102,8 @@ impl Grid {
         Ok(grid)
     }
 
-    /// Reads 81 cells at the start of a line, which may have a space after every nine cells. Behind them may be anything but a
-    /// further cell.
+    /// Reads 81 cells at the start of a line, which may have a space after every nine cells. After them, the line ends, or a
+    /// space, a tab, or one of `,;#|` begins a comment.
     ///
     /// ```
     /// use gridmill::grid::Grid;
@@ -92,30 +114,43 @@ impl Grid {
     /// ```
     ///
     /// # Errors
-    /// If the line begins with fewer or more cells, or with another character.
+    /// If the line begins with fewer or more cells, with another character, or with a jigsaw: 81 cells and 81 regions.
     pub fn from_line(line: &[u8]) -> Result<Self, ParseGridError> {
         let indent = line.len() - line.trim_ascii_start().len();
         let text = &line[indent..];
-        if let Some(grid) = text.get(..IN_ROWS).and_then(in_rows)
-            && text.get(IN_ROWS).is_none_or(|&byte| cell_char(byte).is_none())
-        {
-            return Ok(grid);
+        if let Some(grid) = text.get(..IN_ROWS).and_then(in_rows) {
+            return check_end(&text[IN_ROWS..]).map(|()| grid);
         }
         let mut grid = Self::EMPTY;
         let mut cells = 0;
-        for content in text.iter().map_while(|&byte| cell_char(byte)) {
-            if cells < 81 {
-                grid.set(Cell::from_index(cells), content);
-            }
+        for content in text.iter().take(81).map_while(|&byte| cell_char(byte)) {
+            grid.set(Cell::from_index(cells), content);
             cells += 1;
         }
         match text.get(cells) {
-            _ if cells == 81 => Ok(grid),
-            Some(byte) if cells < 81 && !b" \t,;#".contains(byte) => {
+            _ if cells == 81 => check_end(&text[81..]).map(|()| grid),
+            Some(byte) if !b" \t,;#".contains(byte) => {
                 Err(ParseGridError::bad_char(line, indent + cells))
             }
             _ => Err(ParseGridError::WrongLength { cells }),
         }
+    }
+}
+
+/// Checks what follows 81 cells: nothing, or a separator and a comment.
+fn check_end(rest: &[u8]) -> Result<(), ParseGridError> {
+    let Some(next) = rest.first() else { return Ok(()) };
+    let is_apart = b" \t,;#|".contains(next);
+    // After a separator, 81 digits are a solution.
+    let is_region = |byte: &u8| byte.is_ascii_alphabetic() || !is_apart && byte.is_ascii_digit();
+    let after = rest[usize::from(is_apart)..].iter();
+    if after.take_while(|byte| is_region(byte)).count() == 81 {
+        return Err(ParseGridError::Jigsaw);
+    }
+    match rest.iter().take_while(|byte| cell_char(**byte).is_some()).count() {
+        _ if is_apart => Ok(()),
+        0 => Err(ParseGridError::NoSeparator { found: first_char(rest) }),
+        more => Err(ParseGridError::WrongLength { cells: 81 + more }),
     }
 }
 
@@ -214,24 +249,55 @@ mod tests {
         let joined: Grid = rows.replace(' ', "").parse().expect("a grid");
         assert_eq!(rows.parse(), Ok(joined));
         assert_eq!(Grid::from_line(format!(" {rows},x").as_bytes()), Ok(joined));
-        let short = ParseGridError::WrongLength { cells: 9 };
-        for bad in [format!("{rows}1"), rows[10..].to_owned(), rows[..88].to_owned()] {
-            assert_eq!(Grid::from_line(bad.as_bytes()), Err(short.clone()), "{bad}");
+        for (bad, cells) in
+            [(format!("{rows}1"), 82), (rows[10..].to_owned(), 9), (rows[..88].to_owned(), 9)]
+        {
+            let error = Err(ParseGridError::WrongLength { cells });
+            assert_eq!(Grid::from_line(bad.as_bytes()), error, "{bad}");
             assert!(bad.parse::<Grid>().is_err());
         }
     }
 
     #[test]
-    fn a_puzzle_may_have_a_comment_but_no_further_cell() {
+    fn only_a_separator_may_follow_81_cells() {
         let cells = ".".repeat(81);
-        for after in ["", " 4.2/1.2/1.2", ",x", ";y", "\t# z", "abc"] {
-            assert!(Grid::from_line(format!("{cells}{after}").as_bytes()).is_ok(), "{after:?}");
-        }
+        let in_rows = [&cells[..9]; 9].join(" ");
         let error = |line: String| Grid::from_line(line.as_bytes()).unwrap_err();
-        assert_eq!(error(format!("{cells}5")), ParseGridError::WrongLength { cells: 82 });
+        for cells in [&cells, &in_rows] {
+            for after in ["", " 4.2/1.2/1.2", ",x", ";y", "\t# z", "#z", "|", " abc"] {
+                assert!(Grid::from_line(format!("{cells}{after}").as_bytes()).is_ok(), "{after:?}");
+            }
+            for (after, found) in [("abc", 'a'), ("\"", '"'), ("é", 'é'), (":1", ':')] {
+                let expected = ParseGridError::NoSeparator { found };
+                assert_eq!(error(format!("{cells}{after}")), expected, "{after:?}");
+            }
+            assert_eq!(error(format!("{cells}5")), ParseGridError::WrongLength { cells: 82 });
+        }
         assert_eq!(error(cells[1..].to_owned()), ParseGridError::WrongLength { cells: 80 });
         assert_eq!(error(format!("{} x", &cells[1..])), ParseGridError::WrongLength { cells: 80 });
         let bad = ParseGridError::BadChar { column: 6, found: 'é' };
         assert_eq!(error(format!("  ...é{cells}")), bad);
+    }
+
+    #[test]
+    fn a_jigsaw_is_not_read_as_a_puzzle() {
+        const REGIONS: &str =
+            "AAAABCCCCAAABBCCCDEAABBBCCDEFFFFBBBDEEEEFDDDDEGGGFFFFDEHHGGGIIDEHHHGGIIIHHHHGIIII";
+        let cells =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let digits: String = REGIONS.bytes().map(|name| char::from(name - b'A' + b'1')).collect();
+        for (separator, regions) in [
+            ("", REGIONS),
+            ("", &REGIONS.to_lowercase()),
+            ("", &digits),
+            (" ", REGIONS),
+            ("|", REGIONS),
+        ] {
+            let line = format!("{cells}{separator}{regions}");
+            assert_eq!(Grid::from_line(line.as_bytes()), Err(ParseGridError::Jigsaw), "{line}");
+        }
+        for after in [digits.as_str(), ".", "x"] {
+            assert!(Grid::from_line(format!("{cells},{after}").as_bytes()).is_ok(), "{after}");
+        }
     }
 }

@@ -42,6 +42,7 @@ mod runs;
 mod scales;
 #[cfg(target_os = "linux")]
 mod scripts;
+mod sections;
 mod shell;
 mod solver;
 mod stats;

@@ -77,6 +77,14 @@ pub enum EntryError {
     /// The text is UTF-16.
     #[error("the text is UTF-16, expected UTF-8")]
     Utf16,
+    /// A puzzle in a section that is skipped, such as `[State]`.
+    #[error(
+        "found another puzzle below [{section}], expected the puzzle above it with more cells filled; give it the heading [Puzzle]"
+    )]
+    SkippedPuzzle {
+        /// Name of the section.
+        section: &'static str,
+    },
     /// A grid of nine lines that ends too early.
     #[error("the grid that begins here ends after {rows} of 9 rows")]
     UnfinishedGrid {

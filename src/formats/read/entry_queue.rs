@@ -35,12 +35,15 @@ impl AddAssign for LineCounts {
 pub(super) struct EntryQueue {
     pub(super) entries: VecDeque<Entry>,
     pub(super) counts: LineCounts,
+    /// The last puzzle added.
+    pub(super) last_puzzle: Option<Grid>,
 }
 
 impl EntryQueue {
     /// Adds a puzzle of `lines` lines that begins at `line`.
     pub(super) fn puzzle(&mut self, line: u64, lines: u64, grid: Grid) {
         self.counts.puzzles += lines;
+        self.last_puzzle = Some(grid);
         self.entries.push_back(Entry { line, grid: Ok(grid) });
     }
 
@@ -55,8 +58,8 @@ impl EntryQueue {
         self.counts.skipped += lines;
     }
 
-    /// Counts a row of a grid that is not read.
-    pub(super) fn skip_row(&mut self) {
-        self.counts.skipped_rows += 1;
+    /// Counts rows of grids that are not read.
+    pub(super) fn skip_rows(&mut self, rows: u64) {
+        self.counts.skipped_rows += rows;
     }
 }

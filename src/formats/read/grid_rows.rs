@@ -36,7 +36,7 @@ pub(super) struct GridRows {
 }
 
 /// Rows of a grid.
-const HEIGHT: usize = 9;
+pub(super) const HEIGHT: usize = 9;
 /// Largest number of lines of a damaged grid. A changed row takes as many lines as before, two joined rows one fewer, a row cut
 /// in two one more.
 const MOST_DAMAGED: usize = HEIGHT + 1;
@@ -103,7 +103,7 @@ impl GridRows {
     /// True if a grid without clashes begins here.
     fn is_sound_at(&self, start: usize) -> bool {
         self.is_grid_at(start)
-            && ClashFreeGrid::new(grid_of(&self.rows[start..start + HEIGHT])).is_ok()
+            && ClashFreeGrid::new(grid_of(good(&self.rows[start..start + HEIGHT]))).is_ok()
     }
 
     /// Returns the number of damaged rows at the front: the number after which the most grids follow.
@@ -136,7 +136,7 @@ impl GridRows {
                     rest.split_at((1..rest.len()).find(is_end).unwrap_or(rest.len()));
                 let (line, lines) = (first.number, part.len());
                 match lines {
-                    HEIGHT => queue.puzzle(line, lines as u64, grid_of(part)),
+                    HEIGHT => queue.puzzle(line, lines as u64, grid_of(good(part))),
                     rows => queue.bad(line, rows as u64, EntryError::UnfinishedGrid { rows }),
                 }
                 rest = after;
@@ -146,18 +146,22 @@ impl GridRows {
         let is_grid = rows.iter().any(|row| row.content.is_ok());
         for RowLine { number, content, .. } in rows {
             match content {
-                Ok(_) => queue.skip_row(),
+                Ok(_) => queue.skip_rows(1),
                 Err(bad) => queue.bad(number, 1, if is_grid { bad.in_grid } else { bad.alone }),
             }
         }
     }
 }
 
-/// The grid of nine good rows.
-fn grid_of(rows: &[RowLine]) -> Grid {
+/// The cells of good rows.
+fn good(rows: &[RowLine]) -> impl Iterator<Item = &[CellChar; 9]> {
+    rows.iter().filter_map(|row| row.content.as_ref().ok())
+}
+
+/// The grid of nine rows.
+pub(super) fn grid_of<'a>(rows: impl Iterator<Item = &'a [CellChar; 9]>) -> Grid {
     let mut grid = Grid::EMPTY;
-    let contents = rows.iter().filter_map(|row| row.content.as_ref().ok()).flatten();
-    for (cell, content) in Cell::all().zip(contents) {
+    for (cell, content) in Cell::all().zip(rows.flatten()) {
         grid.set(cell, *content);
     }
     grid
@@ -247,8 +251,10 @@ mod tests {
     #[test]
     fn titles_between_grids_only_give_messages() {
         let good = grids(3);
-        let (known, others, messages) = found(&text(&good, false, "Grid 02\n"), &good);
-        assert_eq!((known, others, messages.len()), (vec![0, 1, 2], 0, 2));
+        for (title, said) in [("Grid 02\n", 0), ("the second grid\n", 2)] {
+            let (known, others, messages) = found(&text(&good, false, title), &good);
+            assert_eq!((known, others, messages.len()), (vec![0, 1, 2], 0, said));
+        }
     }
 
     #[test]

@@ -9,13 +9,13 @@ const SEPARATORS: &[u8] = b" \t|,:";
 
 /// Kind of a line of text.
 #[derive(PartialEq, Debug)]
-pub(super) enum TextLine {
+pub(super) enum TextLine<'a> {
     /// An empty line.
     Blank,
     /// Nothing to read: a comment (`#` or `%`), or a border such as `+---+---+---+`.
     Nothing,
-    /// A heading such as `[Puzzle]`; the rows below are a puzzle only if it says so.
-    Heading { is_puzzle: bool },
+    /// A title such as `Grid 01`, or a heading in brackets; with the name in the brackets.
+    Heading(&'a [u8]),
     /// One row of a grid: nine cells, with any separators.
     Row([CellChar; 9]),
     /// 81 cells, and maybe a comment.
@@ -25,16 +25,15 @@ pub(super) enum TextLine {
 }
 
 /// Reads a line, which has no line end.
-pub(super) fn text_line(line: &[u8]) -> TextLine {
+pub(super) fn text_line(line: &[u8]) -> TextLine<'_> {
     let line = line.trim_ascii_end();
     match line.trim_ascii_start().first() {
         None => return TextLine::Blank,
         Some(b'#' | b'%') => return TextLine::Nothing,
         Some(_) => {}
     }
-    if let Some(name) = heading(line) {
-        let is_puzzle = name.get(..6).is_some_and(|start| start.eq_ignore_ascii_case(b"puzzle"));
-        return TextLine::Heading { is_puzzle };
+    if let Some(name) = heading(line).or(is_title(line).then_some(b"")) {
+        return TextLine::Heading(name);
     }
     if is_border(line) {
         return TextLine::Nothing;
@@ -42,10 +41,21 @@ pub(super) fn text_line(line: &[u8]) -> TextLine {
     if let Some(row) = row(line) {
         return TextLine::Row(row);
     }
-    match Grid::from_line(line) {
+    let unquoted = unquoted(line);
+    match Grid::from_line(unquoted.unwrap_or(line)) {
         Ok(grid) => TextLine::Puzzle(Box::new(grid)),
+        Err(ParseGridError::BadChar { column, found }) => {
+            let column = column + usize::from(unquoted.is_some());
+            TextLine::Bad(ParseGridError::BadChar { column, found })
+        }
         Err(error) => TextLine::Bad(error),
     }
+}
+
+/// Returns what is between the quotes around a line: a row of CSV with one column.
+fn unquoted(line: &[u8]) -> Option<&[u8]> {
+    let inner = line.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
+    (!inner.contains(&b'"')).then_some(inner)
 }
 
 /// Returns the heading in the brackets at the start of a line, unless these are cells.
@@ -55,6 +65,17 @@ fn heading(line: &[u8]) -> Option<&[u8]> {
     let name = &inner[..memchr(b']', inner)?];
     let is_row = name.iter().all(|&byte| cell_char(byte).is_some() || SEPARATORS.contains(&byte));
     (cells < 81 && !is_row).then_some(name)
+}
+
+/// A word and a number of few digits, such as `Grid 01` or `Sudoku #7`.
+fn is_title(line: &[u8]) -> bool {
+    let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let (Some(word), Some(number), None) = (words.next(), words.next(), words.next()) else {
+        return false;
+    };
+    let digits = number.strip_prefix(b"#").unwrap_or(number);
+    let is_number = (1..=6).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit);
+    is_number && word.iter().all(u8::is_ascii_alphabetic)
 }
 
 /// A line drawn with dashes or equals signs, without any digit.
@@ -110,8 +131,14 @@ mod tests {
                 [0, 7, 0, 5, 0, 0, 0, 0, 0]
             );
         }
-        assert_eq!(text_line(b"[State]"), TextLine::Heading { is_puzzle: false });
-        assert_eq!(text_line(b" [PUZZLE 3] easy"), TextLine::Heading { is_puzzle: true });
+        assert_eq!(text_line(b"[State]"), TextLine::Heading(b"State"));
+        assert_eq!(text_line(b" [PUZZLE 3] easy"), TextLine::Heading(b"PUZZLE 3"));
+        for line in ["Grid 01", " Easy\t12 ", "Sudoku #7"] {
+            assert_eq!(text_line(line.as_bytes()), TextLine::Heading(b""), "{line:?}");
+        }
+        for line in ["Grid", "Grid one", "x 12345678", "x23 456", "Grid 1 2", "Grid #"] {
+            assert!(matches!(text_line(line.as_bytes()), TextLine::Bad(_)), "{line:?}");
+        }
         for line in ["[.7.|5..|...]".to_owned(), format!("[{} hard]", ".".repeat(81)), "[x".into()]
         {
             assert!(matches!(text_line(line.as_bytes()), TextLine::Bad(_)), "{line:?}");

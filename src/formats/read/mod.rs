@@ -11,6 +11,7 @@ mod lines;
 mod puzzle_column;
 mod ratings;
 mod reader;
+mod section;
 
 pub use entry::{Entry, EntryError};
 pub use entry_queue::LineCounts;

@@ -52,8 +52,10 @@ impl Header {
         let header = match column {
             Some(column) => Self::Table(column),
             None if is_table && begins_with_letter => Self::UnknownTable,
-            None if PuzzleColumn::new(vec![column_name(line)], b',', name).is_some() => Self::Title,
-            None => Self::None,
+            None => {
+                let title = column_name(line).trim_matches('"').to_owned();
+                PuzzleColumn::new(vec![title], b',', name).map_or(Self::None, |_| Self::Title)
+            }
         };
         (header, is_begun)
     }

@@ -164,7 +164,7 @@ impl<R: BufRead> PuzzleReader<R> {
             self.failure = Some(error);
         }
         if let (true, TextFormat::Text(text)) = (self.is_done, &mut self.format) {
-            text.rows.end(&mut self.queue);
+            text.end(&mut self.queue);
         }
     }
 
@@ -187,7 +187,7 @@ impl<R: BufRead> PuzzleReader<R> {
             (InputLine::Whole(line), _) => line,
             (InputLine::TooLong, TextFormat::Text(text)) => {
                 let [in_grid, alone] = [EntryError::LineTooLong, EntryError::LineTooLong];
-                text.rows.push(number, Err(BadRow { in_grid, alone }), queue);
+                text.bad(number, BadRow { in_grid, alone }, queue);
                 return Ok(());
             }
             (InputLine::TooLong, _) => {
@@ -196,7 +196,12 @@ impl<R: BufRead> PuzzleReader<R> {
             }
         };
         match &mut self.format {
-            TextFormat::Unknown if line.trim_ascii().is_empty() || line.starts_with(b"#") => {
+            // The line `sep=;` tells spreadsheets the delimiter.
+            TextFormat::Unknown
+                if line.trim_ascii().is_empty()
+                    || line.starts_with(b"#")
+                    || line.len() == 5 && line.starts_with(b"sep=") =>
+            {
                 queue.skip(1);
                 Ok(())
             }
@@ -478,18 +483,18 @@ mod tests {
     }
 
     #[test]
-    fn a_heading_skips_rows_of_grids_only_and_counts_them() {
+    fn a_section_is_one_board_and_its_lines_are_counted() {
         let grid = rows(str::to_owned).join("\n");
-        let text =
-            format!("{PUZZLE}\n[Hard ones]\n{PUZZLE}\n12\n{grid}\n{PUZZLE}\n[Puzzle]\n{grid}");
+        let text = format!("{PUZZLE}\n[State]\n{PUZZLE}\n12\n{grid}\n{PUZZLE}\n[Solution]\n{grid}");
         let mut reader = PuzzleReader::new(text.as_bytes());
         let found: Vec<(u64, bool)> = reader
             .by_ref()
             .map(|entry| entry.unwrap())
             .map(|it| (it.line, it.grid.is_ok()))
             .collect();
-        assert_eq!(found, [(1, true), (3, true), (4, false), (14, true), (16, true)]);
-        let expected = LineCounts { read: 24, puzzles: 3 + 9, bad: 1, skipped: 2, skipped_rows: 9 };
+        assert_eq!(found, [(1, true), (4, false), (5, true), (14, true)]);
+        let expected =
+            LineCounts { read: 24, puzzles: 2 + 9, bad: 1, skipped: 2, skipped_rows: 1 + 9 };
         assert_eq!(reader.line_counts(), expected);
     }
 
@@ -523,6 +528,12 @@ mod tests {
             read(&format!("# made by x\nsudoku,id,puzzle\n7,8,{PUZZLE}")),
             [(3, Ok(PUZZLE.into()))]
         );
+        assert_eq!(read(&format!("sep=;\r\nid;puzzle\n1;{PUZZLE}")), [(3, Ok(PUZZLE.into()))]);
+        for title in ["puzzle", "\"puzzle\""] {
+            let found = read(&format!("{title}\r\n\"{PUZZLE}\"\r\n{PUZZLE}\r\n\"12x\"\r\n"));
+            assert_eq!(found[..2], [(2, Ok(PUZZLE.into())), (3, Ok(PUZZLE.into()))]);
+            assert!(found[2].1.as_ref().unwrap_err().starts_with("column 4: found 'x'"));
+        }
         let unknown = read(&format!("id,board\n{PUZZLE}"));
         assert!(unknown[0].1.as_ref().unwrap_err().starts_with("none of the columns is called"));
         assert_eq!(unknown[1], (2, Ok(PUZZLE.into())));

@@ -61,8 +61,38 @@ fn a_heading_costs_no_puzzle_and_rows_below_it_are_counted() {
     assert_eq!((output.status, output.stdout.lines().count()), (0, 1));
     let summary = "20 lines read: 1 puzzle, 0 bad, 11 skipped (9 rows of grids)\n";
     assert_eq!(output.stderr, summary);
-    let silent = run("solve -q", format!("[State]\n{rows}{GOOD}").as_bytes());
-    assert_eq!(silent.stderr, "");
+    let silent = run("solve -q", format!("[Puzzle]\n{rows}[State]\n{GOOD}").as_bytes());
+    assert_eq!((silent.status, &*silent.stderr), (0, ""));
+}
+
+#[test]
+fn a_puzzle_in_a_section_is_reported() {
+    let other = ".".repeat(9) + &GOOD[..72];
+    let input = format!("{GOOD}\n[Solution]\n{other}\n{GOOD}\n");
+    let output = run("grade", input.as_bytes());
+    assert_eq!((output.status, output.stdout.lines().count()), (0, 3), "it has many solutions");
+    let other: String = GOOD
+        .bytes()
+        .map(|byte| b".234567891"[usize::from(byte.saturating_sub(b'0'))] as char)
+        .collect();
+    let input = format!("{GOOD}\n[Solution]\n{other}\n{GOOD}\n");
+    for command in ["grade -q", "solve -q", "check -q", "dedup -q", "canon -q"] {
+        let output = run(command, input.as_bytes());
+        let message = "(standard input):3: found another puzzle below [Solution], expected the puzzle above it with \
+            more cells filled; give it the heading [Puzzle]\n";
+        assert_eq!((output.status, &*output.stderr), (1, message), "{command}");
+    }
+}
+
+#[test]
+fn a_jigsaw_is_named() {
+    let regions =
+        "AAAABCCCCAAABBCCCDEAABBBCCDEFFFFBBBDEEEEFDDDDEGGGFFFFDEHHGGGIIDEHHHGGIIIHHHHGIIII";
+    let said = "81 more letters or digits after the 81 cells: a jigsaw is not supported; put a separator before a solution";
+    one_bad_line(&format!("{GOOD}{regions}"), "invalid", said);
+    let said =
+        "found 'e' right after 81 cells, expected the end, a space, a tab, ',', ';', '#' or '|'";
+    one_bad_line(&format!("{GOOD}easy"), "invalid", said);
 }
 
 #[test]
