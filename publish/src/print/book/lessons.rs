@@ -209,7 +209,7 @@ impl BookLayout<'_> {
             (board, at) = place(self, (area, area.top + self.board.lines(area.width()).1 / 2.0))?;
         }
         let Lesson { puzzle, pencil, step, .. } = lesson;
-        let (fonts, style) = (self.fonts, self.board);
+        let (fonts, style) = (self.fonts, self.board.without_shade());
         let givens = self.pack.puzzles[puzzle - 1].puzzle.givens();
         let position = Board::Position { givens, pencil, step };
         draw(self.drawing(), fonts, style, position, (board.left, board.top), board.width());

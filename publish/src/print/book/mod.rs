@@ -371,3 +371,122 @@ impl<'a> BookLayout<'a> {
         texts.iter().filter(is_here).try_for_each(|text| self.text(text))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::drawing::Shape;
+    use crate::print::font::FontFiles;
+    use crate::print::pack::Manifest;
+    use crate::print::recipe::{Colours, PackRecipe};
+
+    /// A book with every kind of page.
+    const RECIPE: &str = "[book]\nsubtitle = 'S'\nauthor = 'A'\nimprint = 'I'\ncontents = true\nrules = true\n\
+        hints = 'key'\ntechniques = true\nsolutions = 'back'\n";
+    const TEXT: &str = "[[book.text]]\nheading = 'H'\ntext = 'T'\n";
+    const PUZZLES: [&str; 3] = [
+        ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.",
+        "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........",
+        "........79....8..2..4267.1...2.4....4....15...9..32...359.....1..7....3.......86.",
+    ];
+
+    /// Keys that change what is drawn.
+    const KEYS: [&str; 28] = [
+        "large_print = true",
+        "pencil_marks = true",
+        "edge_marks = true",
+        "signs = 'stars'",
+        "signs = 'dots'",
+        "show_er = true",
+        "show_level = false",
+        "note_lines = 2",
+        "per_page = 4",
+        "level_per_page = { easy = 6 }",
+        "solutions = 'facing'",
+        "solutions = 'next'",
+        "solutions = 'none'",
+        "solutions_per_page = 6",
+        "section_pages = false",
+        "contents = false",
+        "hints = 'first'",
+        "techniques = false",
+        "running_head = '{title} | {section}'",
+        "caption = '{number} | {level} {er} {clues}'",
+        "solution_caption = '{level} {number_in_level}'",
+        "language = 'de'",
+        "binding = 'right'",
+        "trim = '8.5x11in'",
+        "margin = 20",
+        "gutter = 20",
+        "bleed = 3",
+        "level_titles = { easy = 'E' }",
+    ];
+
+    /// Checks that an area covers no text, line or whole area below it, and that areas on each other can be told apart.
+    fn check(page: &Drawing, context: &str) {
+        const ROUNDING: f64 = 0.01;
+        for (place, above) in page.marks.iter().enumerate() {
+            let (Shape::Area { .. }, Some(area)) = (&above.shape, above.shape.bounds()) else {
+                continue;
+            };
+            for below in &page.marks[..place] {
+                let Some(it) = below.shape.bounds() else { continue };
+                let is_apart = it.right.min(area.right) - it.left.max(area.left) < ROUNDING
+                    || it.bottom.min(area.bottom) - it.top.max(area.top) < ROUNDING;
+                let is_around = it.left < area.left - ROUNDING
+                    || it.top < area.top - ROUNDING
+                    || it.right > area.right + ROUNDING
+                    || it.bottom > area.bottom + ROUNDING;
+                let is_ground = matches!(below.shape, Shape::Area { .. }) && is_around;
+                let is_seen = above.colour.ink().abs_diff(below.colour.ink()) >= 10;
+                let (area, it) = ((area, above.colour), (it, below.colour));
+                assert!(is_apart || is_ground && is_seen, "{context}: {area:?} covers {it:?}");
+            }
+        }
+    }
+
+    /// Draws a book with more keys, and returns the number of its pages.
+    fn draw(keys: &str, colours: &str) -> usize {
+        let context = format!("{keys} {colours}");
+        // A later value of a key replaces the earlier one.
+        let name = |line: &str| line.split(' ').next().map(str::to_owned);
+        let replaced: Vec<_> = keys.lines().map(name).collect();
+        let usual = RECIPE.lines().filter(|line| !replaced.contains(&name(line)));
+        let usual = usual.collect::<Vec<_>>().join("\n");
+        let recipe = format!("{usual}\n{keys}\n{TEXT}[book.colours]\n{colours}\n");
+        let recipe: PackRecipe =
+            toml::from_str(&recipe).unwrap_or_else(|error| panic!("{context}: {error}"));
+        let puzzles = (1..).zip(PUZZLES).map(
+            |(number, puzzle): (u64, _)| serde_json::json!({ "number": number, "puzzle": puzzle }),
+        );
+        let list = serde_json::json!({ "recipe": {}, "puzzles": puzzles.collect::<Vec<_>>() });
+        let manifest = Manifest::from_json(&list.to_string()).expect("a manifest");
+        let pool = Pool::new(1).expect("a thread");
+        let pack = manifest.pack(recipe, &pool, || false).expect("puzzles").expect("not stopped");
+        let files = FontFiles::default();
+        let fonts = Fonts::new(&files, pack.is_rtl()).expect("fonts");
+        let book =
+            lay_out(&pack, &fonts, &pool).unwrap_or_else(|error| panic!("{context}: {error}"));
+        let mut pages = 0;
+        book.draw(&mut |number, page| {
+            check(page, &format!("{context}, page {}", number + 1));
+            pages = number + 1;
+        });
+        pages
+    }
+
+    #[test]
+    fn no_page_hides_what_it_shows_with_any_key() {
+        assert!(draw("", "") > 20, "a book with every kind of page");
+        for key in KEYS {
+            draw(key, "shade = 'gray 10'\nsection = 'gray 10'");
+        }
+        let usual = Colours::default();
+        let all = usual.all().map(|(key, _)| key).chain(["shade", "section"]);
+        for key in all {
+            for colour in ["gray 10", "black", "#c00000", "cmyk 0 100 80 20"] {
+                draw("", &format!("{key} = '{colour}'"));
+            }
+        }
+    }
+}

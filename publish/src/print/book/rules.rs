@@ -2,7 +2,7 @@
 
 use super::BookLayout;
 use super::text::LINE;
-use crate::print::drawing::board::{Board, BoardStyle, draw};
+use crate::print::drawing::board::{Board, draw};
 use crate::print::drawing::lines::SMALLEST_LETTERS;
 use crate::print::drawing::{Align, BookError, Shape};
 use crate::print::font::Weight;
@@ -49,7 +49,7 @@ impl BookLayout<'_> {
     fn numbered_board(&mut self, (left, top): (f64, f64), side: f64) -> Result<(), BookError> {
         let (fonts, cell) = (self.fonts, side / 9.0);
         let colours = self.style.colours;
-        let style = BoardStyle { pencil_marks: false, ..self.board };
+        let style = self.board.without_shade();
         let small = size_of_numbers(side);
         let drawing = self.drawing();
         let (row, column) = CELL;

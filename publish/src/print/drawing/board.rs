@@ -30,6 +30,12 @@ impl BoardStyle {
         }
     }
 
+    /// Returns the style of a board whose gray cells have a meaning: without pencil marks of its own and without shade.
+    pub(crate) fn without_shade(self) -> Self {
+        let colours = Colours { shade: None, ..self.colours };
+        Self { pencil_marks: false, colours, ..self }
+    }
+
     /// Returns the widths of the lines between cells and of those around boxes, in points, on a board with this side.
     pub(crate) fn lines(&self, side: f64) -> (f64, f64) {
         let cell = side / 9.0;
