@@ -25,7 +25,8 @@ impl Card {
         text += "tags:\n- sudoku\n---\n\n# Sudoku puzzles\n\n";
         text += &format!("Made with gridmill {}.\n\n", env!("CARGO_PKG_VERSION"));
         if !self.recipe.is_empty() {
-            text += &format!("```sh\n{}\n```\n\n", self.recipe);
+            let fence = fence(&self.recipe);
+            text += &format!("{fence}sh\n{}\n{fence}\n\n", self.recipe);
         }
         text += match self.by {
             SplitBy::Solution => {
@@ -39,6 +40,12 @@ impl Card {
         text += "\n## Licence\n\nThe licence of gridmill covers the program, not these puzzles.\n";
         text + "Name the licence of this data set here.\n"
     }
+}
+
+/// Returns the fence of a block of code in Markdown: longer than any run of backquotes in the code.
+fn fence(code: &str) -> String {
+    let runs = code.split(|c| c != '`').map(str::len);
+    "`".repeat(runs.max().unwrap_or(0).max(2) + 1)
 }
 
 /// Returns the place of a level by difficulty. Levels of one's own come after the built-in ones, in the order of the puzzles.
@@ -70,4 +77,21 @@ fn level_table(parts: &[(&str, &LevelCounts)]) -> String {
         text += &row(level, counts(&|other| other == level));
     }
     text + &row("all", counts(&|_| true))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_recipe_with_backquotes_stays_in_its_block() {
+        for (recipe, fence) in
+            [("make", "```"), ("a `b` ```c\n```\n# d", "````"), ("`````", "``````")]
+        {
+            let card = Card { recipe: recipe.to_owned(), by: SplitBy::Puzzle };
+            let text = card.text(&[]);
+            let block = format!("\n{fence}sh\n{recipe}\n{fence}\n");
+            assert!(text.contains(&block), "{text}");
+        }
+    }
 }
