@@ -7,7 +7,9 @@ use crate::progress::{Progress, Total};
 use crate::say::say;
 use crate::work::{Answer, Work};
 use anyhow::anyhow;
+use gridmill::examine::check_solution_text;
 use gridmill::formats::Entry;
+use gridmill::grid::Grid;
 use gridmill::parallel::{Pool, Sink};
 use same_file::Handle;
 use std::collections::BTreeMap;
@@ -22,6 +24,8 @@ pub(crate) struct Entries {
     files: Vec<PuzzleFile>,
     /// Number of the first files that are only compared with the others.
     references: usize,
+    /// True if the command copies rows: not those with a wrong solution.
+    copies_rows: bool,
     pub(crate) progress: Rc<Progress>,
     /// Handles that tell the files from others.
     pub(crate) handles: Vec<Handle>,
@@ -48,6 +52,9 @@ impl PuzzleFile {
         }
     }
 }
+
+/// A puzzle, and the solution that its row claims.
+type Claim = Option<(Grid, Vec<u8>)>;
 
 /// Problems of the inputs.
 #[must_use]
@@ -89,7 +96,8 @@ impl Entries {
             let puzzles = Puzzles::of(source, &progress);
             files.push(PuzzleFile { name, index, puzzles, left_out, notes });
         }
-        Ok(Self { files, references: 0, progress: Rc::new(progress), handles })
+        let progress = Rc::new(progress);
+        Ok(Self { files, references: 0, copies_rows: false, progress, handles })
     }
 
     /// Takes puzzles from the column of this name, if one is given.
@@ -103,6 +111,11 @@ impl Entries {
     /// Only compares the first files with the others: they may be without puzzles, and have other headers.
     pub(crate) fn with_references(self, references: usize) -> Self {
         Self { references, ..self }
+    }
+
+    /// Leaves out rows with a wrong solution, except in references, whose puzzles count all the same.
+    pub(crate) fn copying_rows(self) -> Self {
+        Self { copies_rows: true, ..self }
     }
 
     /// Returns the names of the files.
@@ -149,7 +162,8 @@ impl Entries {
     }
 
     /// Reads all entries, works on what `read` returns for each, and adds the results to `sink`, in order. Reports each
-    /// problem with its place; the first one ends the command if it `is_strict`. `worker` makes the state of a thread.
+    /// problem with its place, also a solution that contradicts its puzzle; the first one ends the command if it `is_strict`.
+    /// `worker` makes the state of a thread.
     pub(crate) fn each<I: Send, W: Send, T: Send, S: Sink<T>>(
         self,
         pool: &Pool,
@@ -162,7 +176,7 @@ impl Entries {
     where
         Failure: From<S::Error>,
     {
-        let Self { files, references, progress, .. } = self;
+        let Self { files, references, copies_rows, progress, .. } = self;
         let names: Vec<Arc<str>> = files.iter().map(|file| Arc::clone(&file.name)).collect();
         let mut is_empty: Vec<bool> = (0..files.len()).map(|i| i >= references).collect();
         let unread = &mut is_empty;
@@ -175,7 +189,9 @@ impl Entries {
                 match file.puzzles.next() {
                     Some(Ok(entry)) => {
                         unread[file.index] = false;
-                        return Some(Ok((file.index, entry.line, read(file, entry))));
+                        let solution = file.puzzles.solution().map(<[u8]>::to_vec);
+                        let claim = entry.grid.as_ref().ok().copied().zip(solution);
+                        return Some(Ok((file.index, entry.line, claim, read(file, entry))));
                     }
                     Some(Err(error)) => {
                         let failure = read_failure(&file.name, error);
@@ -186,9 +202,16 @@ impl Entries {
                 }
             }
         });
-        let work = |worker: &mut W, item: Result<(usize, u64, I), Failure>| {
-            let (file, line, item) = item?;
-            let answer = work(worker, item);
+        let work = |worker: &mut W, item: Result<(usize, u64, Claim, I), Failure>| {
+            let (file, line, claim, item) = item?;
+            let mut answer = work(worker, item);
+            if answer.problem.is_none()
+                && let Some((puzzle, solution)) = claim
+                && let Err(contradiction) = check_solution_text(&puzzle, &solution)
+            {
+                answer.problem = Some(contradiction.to_string());
+                answer.result.take_if(|_| copies_rows && file >= references);
+            }
             let place = answer.problem.as_ref().map(|_| format!("{}:{line}", names[file]));
             Ok((place.unwrap_or_default(), answer))
         };

@@ -1,4 +1,7 @@
-//! Examination of any entry: whether it is a puzzle, whether it is minimal, and its grade.
+//! Examination of any entry: whether it is a puzzle, whether it is minimal, and its grade; and whether that contradicts the
+//! other columns of its row.
+
+mod claims;
 
 use crate::canon::Canonizer;
 use crate::formats::{EntryError, Row, Status};
@@ -6,6 +9,7 @@ use crate::grade::{Grade, Grader, Levels, OtherScales, Rating, Scales, SolvingPa
 use crate::grid::{Clash, Grid};
 use crate::solve::{NotUnique, Puzzle};
 use crate::transform::Transform;
+pub use claims::{Contradiction, check_field, check_solution, check_solution_text};
 
 /// An entry of a file examined.
 #[derive(Clone, Debug)]

@@ -27,6 +27,7 @@ pub use levels::LevelTableError;
 pub use parquet::{COMPLETE, TableError, TableText, TableWriter};
 pub use read::{
     Entry, EntryError, LineCounts, PuzzleReader, RowRatings, RowRatingsError, puzzle_column,
+    solution_column,
 };
 pub use row::{Row, Status};
 pub use value::{ColumnKind, FieldError, Value};

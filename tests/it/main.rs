@@ -8,6 +8,7 @@ mod book_parts;
 mod books;
 mod browser;
 mod canonical;
+mod claims;
 mod cli;
 mod covers;
 mod datasets;

@@ -1,17 +1,17 @@
 //! `gridmill check`: checks puzzles, and verifies run directories.
 
-use crate::entries::Entries;
+use crate::entries::{Entries, PuzzleFile};
 use crate::error::{self, Failure, run_failure};
-use crate::options::{BadLines, Common};
+use crate::options::{BadLines, Common, LevelChoice};
 use crate::output::Output;
 use crate::output::checks::is_directory;
 use crate::progress::input_counts::counted;
 use crate::work::Answer;
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use clap::Args;
-use gridmill::examine::NotAPuzzle;
-use gridmill::formats::Entry;
-use gridmill::grade::Scales;
+use gridmill::examine::{Examiner, NotAPuzzle, check_field};
+use gridmill::formats::{Entry, Row, Schema};
+use gridmill::grade::{Levels, Scale, Scales};
 use gridmill::grid::Grid;
 use gridmill::parallel::{Ended, Sink};
 use gridmill::run::files::{Committed, RunLength};
@@ -25,12 +25,17 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "\
 Examples:
   gridmill check mine.txt                             puzzles: valid? unique? minimal?
+  gridmill check graded.csv --ratings                 also: levels and ratings right?
   gridmill check corpus                               a run directory: intact?
   gridmill check part1 part2 && gridmill merge part1 part2 --run corpus
 
 For each puzzle, `check` writes the puzzle and one of these results: `unique minimal`, `unique not_minimal`, `multiple`, \
-`no_solution` or `invalid` (two equal digits in one house). The exit status is 1 unless all puzzles are unique. If a line \
-is not a grid, `check` only reports it on standard error.
+`no_solution` or `invalid` (two equal digits in one house). The exit status is 1 unless all puzzles are unique and agree \
+with their columns. If a line is not a grid, `check` only reports it on standard error.
+
+`check` compares the columns `solution` and `clues` with the puzzle. With --ratings, it rates the puzzle again and also \
+compares `minimal`, `level` and `er`, on the scale in the column `scale`, or else on `classic`. Rows of `grade --canonical` and \
+`remix --no-grade` can differ, because they have the ratings of equivalent puzzles.
 
 For each run directory, `check` reads all committed bytes and compares their checksums, even while the run is active. It \
 changes no files. It lists the recipe, the progress and the files. The exit status is 0 if all directories are intact, 1 \
@@ -39,6 +44,11 @@ pub(crate) struct Check {
     /// Files of puzzles (`-` for standard input), or run directories
     #[arg(default_value = "-", value_name = "FILE|PUZZLE|DIR")]
     paths: Vec<PathBuf>,
+    /// Also compare minimal, level and er: rates each puzzle again
+    #[arg(long)]
+    ratings: bool,
+    #[command(flatten)]
+    levels: LevelChoice,
     #[command(flatten)]
     bad_lines: BadLines,
     #[command(flatten)]
@@ -54,6 +64,10 @@ impl Check {
         }
         match (directory, file) {
             (None, _) => self.check_puzzles(),
+            (Some(directory), None) if self.ratings => Err(Failure::Usage(anyhow!(
+                "--ratings works only with files of puzzles, and {} is a directory; try `gridmill merge` before",
+                directory.display()
+            ))),
             (Some(_), None) => self.verify_runs(),
             (Some(directory), Some(file)) => Err(Failure::Usage(anyhow!(
                 "expected only run directories or only files of puzzles: {} is a directory, {} is not",
@@ -64,14 +78,27 @@ impl Check {
     }
 
     fn check_puzzles(&self) -> Result<(), Failure> {
-        let answer =
-            |(): &mut (), entry: Entry| entry.grid.map_or_else(Answer::bad, |it| check(&it));
+        let compared = if self.ratings { &COLUMNS[..] } else { &COLUMNS[..1] };
+        let read = |file: &PuzzleFile, entry: Entry| {
+            let field = |&column| Some((column, file.puzzles.field(column)?.to_vec()));
+            (entry, compared.iter().filter_map(field).collect())
+        };
+        let levels = self.levels.given()?;
+        if levels.is_some() && !self.ratings {
+            return Err(Failure::Usage(anyhow!("--levels works only with --ratings")));
+        }
+        let levels = levels.unwrap_or_default();
+        let scales = if self.ratings { &Scale::ALL[..] } else { &[] };
+        let worker = || Checker::new(&levels, scales);
+        let answer = |checker: &mut Checker<'_>, (entry, fields): (Entry, Fields)| {
+            entry.grid.map_or_else(Answer::bad, |grid| checker.check(&grid, &fields))
+        };
         let (pool, to) = (self.common.pool()?, self.common.lines()?);
         let paths = self.paths.iter().map(PathBuf::as_path);
         let entries = Entries::open(paths, |total| self.common.progress(total, Vec::new()))?;
         let mut output = Output::open(&to, "", &entries.handles)?;
         let strict = self.bad_lines.strict;
-        entries.each(&pool, strict, &mut output, |_, entry| entry, || (), answer)?.result()
+        entries.each(&pool, strict, &mut output, read, worker, answer)?.result()
     }
 
     fn verify_runs(&self) -> Result<(), Failure> {
@@ -91,15 +118,61 @@ impl Check {
     }
 }
 
-fn check(grid: &Grid) -> Answer {
-    let puzzle = Puzzle::new(grid);
-    let found = match &puzzle {
-        Ok(puzzle) if puzzle.is_minimal() => "unique minimal",
-        Ok(_) => "unique not_minimal",
-        Err(problem) => NotAPuzzle::from(*problem).status().id(),
-    };
-    let problem = puzzle.err().map(|problem| problem.to_string());
-    Answer { problem, ..Answer::good(format!("{grid} {found}\n")) }
+/// Columns to compare, the first also without `--ratings`; the last one decides the scale.
+const COLUMNS: [&str; 5] = ["clues", "minimal", "level", "er", "scale"];
+
+/// The fields of a row in columns to compare.
+type Fields = Vec<(&'static str, Vec<u8>)>;
+
+/// Checks one puzzle after another.
+struct Checker<'a> {
+    levels: &'a Levels,
+    /// Columns of what is known about a puzzle.
+    schema: Schema,
+    /// An examiner for each scale, if ratings are compared.
+    examiners: Vec<Examiner>,
+}
+
+impl<'a> Checker<'a> {
+    fn new(levels: &'a Levels, scales: &[Scale]) -> Self {
+        let schema = Schema::new(levels, Scale::default()).with_mixed_scales();
+        let examiners = scales.iter().map(|scale| Examiner::new(*scale, false)).collect();
+        Self { levels, schema, examiners }
+    }
+
+    /// Checks a grid, and the fields of its row.
+    fn check(&mut self, grid: &Grid, fields: &Fields) -> Answer {
+        let puzzle = Puzzle::new(grid);
+        let found = match &puzzle {
+            Ok(puzzle) if puzzle.is_minimal() => "unique minimal",
+            Ok(_) => "unique not_minimal",
+            Err(problem) => NotAPuzzle::from(*problem).status().id(),
+        };
+        let compared = puzzle.map_err(anyhow::Error::from).and_then(|it| self.compare(it, fields));
+        let problem = compared.err().map(|problem| format!("{problem:#}"));
+        Answer { problem, ..Answer::good(format!("{grid} {found}\n")) }
+    }
+
+    /// Compares the fields of a row with what is known about its puzzle.
+    fn compare(&mut self, puzzle: Puzzle, fields: &Fields) -> Result<(), anyhow::Error> {
+        let row = match self.examiners.get_mut(scale_of(fields)? as usize) {
+            Some(examiner) => examiner.examine(&Ok(*puzzle.givens()), self.levels, None).row,
+            None => Row::of_puzzle(0, puzzle),
+        };
+        for (column, field) in fields {
+            check_field(&row, &self.schema, column, field)?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns the scale of a row.
+fn scale_of(fields: &Fields) -> Result<Scale, anyhow::Error> {
+    let field = fields.iter().find(|(column, _)| *column == "scale");
+    match field.map(|(_, name)| String::from_utf8_lossy(name)) {
+        Some(name) if !name.is_empty() => name.parse().context("column scale"),
+        _ => Ok(Scale::default()),
+    }
 }
 
 /// Verifies a run directory and describes its content.

@@ -76,7 +76,8 @@ impl Dedup {
         self.memory.check()?;
         let paths = self.against.iter().chain(&self.files).map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, KINDS.map(str::to_owned).to_vec());
-        let mut entries = Entries::open(paths, progress)?.with_references(self.against.len());
+        let entries = Entries::open(paths, progress)?.copying_rows();
+        let mut entries = entries.with_references(self.against.len());
         let header = entries.common_header()?;
         // The lines keep their form.
         let format = if header.is_empty() { Format::Text } else { Format::Csv };

@@ -15,6 +15,6 @@ mod section;
 
 pub use entry::{Entry, EntryError};
 pub use entry_queue::LineCounts;
-pub use puzzle_column::puzzle_column;
+pub use puzzle_column::{puzzle_column, solution_column};
 pub use ratings::{RowRatings, RowRatingsError};
 pub use reader::PuzzleReader;

@@ -9,10 +9,15 @@ use crate::grid::{Grid, ParseGridError};
 /// Names, in any case, of columns that hold puzzles, the best first.
 const PUZZLE_NAMES: [&str; 6] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku"];
 
+/// Names, in any case, of columns that hold the solutions of these puzzles, the best first.
+const SOLUTION_NAMES: [&str; 3] = ["solution", "solutions", "answer"];
+
 /// Place of the puzzle in the rows of a table.
 #[derive(Debug)]
 pub(super) struct PuzzleColumn {
     index: usize,
+    /// Place of the solution, if the rows have one.
+    solution: Option<usize>,
     pub(super) rows: FieldSplitter,
     /// The names of all columns.
     names: Vec<String>,
@@ -70,7 +75,17 @@ pub(super) fn puzzle_field(line: &[u8]) -> Option<usize> {
 
 /// Returns the place of the best name for a column of puzzles, among names in lower case.
 pub fn puzzle_column(names: &[String]) -> Option<usize> {
-    let place = |name: &String| PUZZLE_NAMES.iter().position(|known| known == name);
+    best_column(names, &PUZZLE_NAMES)
+}
+
+/// Returns the place of the best name for a column of solutions, among names in lower case.
+pub fn solution_column(names: &[String]) -> Option<usize> {
+    best_column(names, &SOLUTION_NAMES)
+}
+
+/// Returns the place of the name that is first among the known names.
+fn best_column(names: &[String], known: &[&str]) -> Option<usize> {
+    let place = |name: &String| known.iter().position(|known| known == name);
     let known = names.iter().enumerate().filter_map(|(i, name)| Some((place(name)?, i)));
     known.min().map(|(_, i)| i)
 }
@@ -88,14 +103,22 @@ impl PuzzleColumn {
             None => puzzle_column(&in_lower_case)?,
             Some(wanted) => in_lower_case.iter().position(|name| name == wanted)?,
         };
+        // Solutions belong to the usual puzzles, not to those of another column.
+        let solution = if wanted.is_none() { solution_column(&in_lower_case) } else { None };
         let (rows, ratings) = (FieldSplitter::new(delimiter), RatingColumns::new(&in_lower_case));
-        Some(Self { index, rows, names, ratings })
+        Some(Self { index, solution, rows, names, ratings })
     }
 
     /// Returns the field of the last row in the column of this name, if there is one.
     pub(super) fn field<'a>(&'a self, line: &'a [u8], name: &str) -> Option<&'a [u8]> {
         let index = self.names.iter().position(|known| known.eq_ignore_ascii_case(name))?;
         self.rows.fields(line).get(index)
+    }
+
+    /// Returns the solution in the last row, unless its field is empty.
+    pub(super) fn solution<'a>(&'a self, line: &'a [u8]) -> Option<&'a [u8]> {
+        let field = self.rows.fields(line).get(self.solution?)?.trim_ascii();
+        (!field.is_empty()).then_some(field)
     }
 
     /// Returns the ratings of the last row.

@@ -134,6 +134,12 @@ impl<R: BufRead> PuzzleReader<R> {
         self.table()?.field(self.row(), name)
     }
 
+    /// Returns the field in which the last entry's row tells the solution of its puzzle, if there is one and it is not empty. Of
+    /// a text with a [chosen](Self::set_column) column, it is unknown to which puzzles the solutions belong.
+    pub fn solution(&self) -> Option<&[u8]> {
+        self.table()?.solution(self.row())
+    }
+
     /// Returns the ratings in the row of the last entry, if it is rated.
     ///
     /// # Errors

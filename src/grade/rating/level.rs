@@ -4,7 +4,7 @@ use super::{Effort, EffortRange, Rated, Rating, RatingRange};
 use crate::grid::UnknownName;
 
 /// The level of a puzzle whose grade ended at a limit. (A puzzle that no technique finishes is rated 20.0.)
-const BEYOND: &str = "beyond";
+pub(crate) const BEYOND: &str = "beyond";
 
 /// A named kind of puzzles: those within its bounds that are in no level before it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

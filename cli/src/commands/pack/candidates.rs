@@ -71,7 +71,7 @@ impl Candidates {
         verbosity: &Verbosity,
     ) -> Result<Problems, Failure> {
         let progress = |total| Progress::of_stage(verbosity, "puzzles", total);
-        let entries = Entries::open(paths, progress)?;
+        let entries = Entries::open(paths, progress)?.copying_rows();
         let read = |file: &PuzzleFile, entry: Entry| (Arc::clone(&file.name), entry);
         let work = |(): &mut (), (name, Entry { line, grid }): (Arc<str>, Entry)| {
             // A grid with a clash has no canonical form.

@@ -155,7 +155,7 @@ impl SplitCommand {
         let names: Vec<String> = self.parts.names().map(str::to_owned).collect();
         let progress = |total| Progress::new(&self.verbosity, true, total, names.clone());
         let paths = self.files.iter().map(PathBuf::as_path);
-        let mut entries = Entries::open(paths, progress)?;
+        let mut entries = Entries::open(paths, progress)?.copying_rows();
         let progress = Rc::clone(&entries.progress);
         let split = Split { parts: self.parts.clone(), by: self.by, key: self.key };
         let problems = match self.format {
