@@ -95,7 +95,7 @@ def augment(
         threads: Number of threads, by default the number of cores.
 
     Raises:
-        PuzzleError: A row is not a grid.
+        PuzzleError: A row is not a grid, or a solution contradicts its puzzle.
         ValueError: An argument is invalid, or the numbers of puzzles and solutions differ.
 
     >>> images = gridmill.augment(puzzles, gridmill.solve(puzzles), 8, seed=1)

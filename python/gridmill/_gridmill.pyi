@@ -16,10 +16,10 @@ __all__ = [
     "audit",
     "augment",
     "canon",
+    "check_solutions",
     "count",
     "dedup",
     "explain",
-    "first_unsolved",
     "generate",
     "grade",
     "only_table",
@@ -106,7 +106,7 @@ def audit(known: Table, table: Table, threads: int | None) -> tuple[int, int, in
 def write_hrm(path: Path, parts: list[tuple[str, Table]], augment: int, seed: int) -> None: ...
 def write_huggingface(path: Path, parts: list[tuple[str, Table]], recipe: str) -> None: ...
 def values(puzzles: Puzzles) -> bytearray: ...
-def first_unsolved(puzzles: Puzzles, solutions: Puzzles) -> int | None: ...
+def check_solutions(puzzles: Puzzles, solutions: Puzzles) -> None: ...
 def transform(puzzles: Puzzles, maps: str | Iterable[Any], inverse: bool) -> bytearray: ...
 def augment(
     puzzles: Puzzles, solutions: Puzzles, n: int, seed: int, only: list[str], threads: int | None

@@ -55,7 +55,8 @@ def split(
         threads: Number of threads, by default the number of cores.
 
     Raises:
-        PuzzleError: A row is not a puzzle. The attribute ``row`` is the number of the row.
+        PuzzleError: A row is not a puzzle, or the column ``solution`` contradicts it. The attribute ``row`` is the
+            number of the row.
         ValueError: An argument is invalid.
 
     >>> parts = gridmill.split(gridmill.generate(1000, seed=1), {"train": 0.9, "test": 0.1})
@@ -74,7 +75,8 @@ def dedup(puzzles: Rows, *, against: Iterable[Rows] = (), threads: int | None = 
         threads: Number of threads, by default the number of cores.
 
     Raises:
-        PuzzleError: A row is not a grid, or two equal digits see each other. The attribute ``row`` is its number.
+        PuzzleError: A row is not a grid, two equal digits see each other, or the column ``solution`` contradicts the
+            puzzle. The attribute ``row`` is the number of the row.
     """
     others = [against] if hasattr(against, "__arrow_c_stream__") else against
     return _gridmill.dedup(_gridmill.table_of(puzzles), [_gridmill.table_of(other) for other in others], threads)
@@ -90,7 +92,8 @@ def audit(known: Rows, puzzles: Rows, *, threads: int | None = None) -> Audit:
         threads: Number of threads, by default the number of cores.
 
     Raises:
-        PuzzleError: A row is not a grid, or two equal digits see each other. The attribute ``row`` is its number.
+        PuzzleError: A row is not a grid, two equal digits see each other, or the column ``solution`` contradicts the
+            puzzle. The attribute ``row`` is the number of the row.
 
     >>> gridmill.audit(parts["train"], parts["test"]).isomorphic_grids
     0

@@ -4,6 +4,7 @@
 use crate::batch::for_each;
 use crate::error::{Integer, number, row_error, value_error};
 use crate::grids::{grids, rows};
+use gridmill::examine::check_solution;
 use gridmill::grid::Grid;
 use gridmill::random::rng_for;
 use gridmill::transform::{MapKind, Transform};
@@ -50,18 +51,29 @@ pub(crate) fn values<'py>(puzzles: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Py
     })
 }
 
-/// Returns the first row in which the solution is incomplete or contradicts the puzzle.
-#[pyfunction]
-pub(crate) fn first_unsolved(
+/// Returns the grids of puzzles and their solutions. A row whose solution contradicts the puzzle is an error.
+fn solved_grids(
     puzzles: &Bound<'_, PyAny>,
     solutions: &Bound<'_, PyAny>,
-) -> PyResult<Option<usize>> {
-    let (puzzles, solutions) = (all_grids(puzzles)?, all_grids(solutions)?);
-    let is_solved = |(puzzle, solution): (&Grid, &Grid)| {
-        let mut cells = puzzle.values().iter().zip(solution.values());
-        cells.all(|(clue, digit)| *digit != 0 && (*clue == 0 || clue == digit))
-    };
-    Ok(puzzles.iter().zip(&solutions).position(|row| !is_solved(row)))
+) -> PyResult<[Vec<Grid>; 2]> {
+    let [puzzles, solutions] = [all_grids(puzzles)?, all_grids(solutions)?];
+    if puzzles.len() != solutions.len() {
+        let [puzzles, solutions] = [puzzles.len(), solutions.len()];
+        return Err(value_error(format!("found {puzzles} puzzles and {solutions} solutions")));
+    }
+    for (row, (puzzle, solution)) in puzzles.iter().zip(&solutions).enumerate() {
+        check_solution(puzzle, solution).map_err(|error| row_error(row, error))?;
+    }
+    Ok([puzzles, solutions])
+}
+
+/// Raises an error for the first row whose solution contradicts the puzzle.
+#[pyfunction]
+pub(crate) fn check_solutions(
+    puzzles: &Bound<'_, PyAny>,
+    solutions: &Bound<'_, PyAny>,
+) -> PyResult<()> {
+    solved_grids(puzzles, solutions).map(drop)
 }
 
 /// Applies a map to each grid, and returns the values of the new grids. If there is only one map, all grids have it.
@@ -111,11 +123,7 @@ pub(crate) fn augment<'py>(
 ) -> PyResult<Bound<'py, PyByteArray>> {
     let n: u64 = number("n", 1, n)?;
     let seed: u64 = number("seed", 0, seed)?;
-    let [puzzles, solutions] = [all_grids(puzzles)?, all_grids(solutions)?];
-    if puzzles.len() != solutions.len() {
-        let [puzzles, solutions] = [puzzles.len(), solutions.len()];
-        return Err(value_error(format!("found {puzzles} puzzles and {solutions} solutions")));
-    }
+    let [puzzles, solutions] = solved_grids(puzzles, solutions)?;
     let kinds = map_kinds(&only)?;
     let total = n.checked_mul(puzzles.len() as u64).and_then(|it| usize::try_from(it).ok());
     let length = total.and_then(|total| total.checked_mul(2 * CELLS + Transform::NUMBERS));

@@ -427,7 +427,7 @@ mod _gridmill {
     }
 
     #[pymodule_export]
-    use super::arrays::{augment, first_unsolved, transform, values};
+    use super::arrays::{augment, check_solutions, transform, values};
     #[pymodule_export]
     use super::collection::read_csv;
     #[pymodule_export]

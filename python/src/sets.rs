@@ -4,6 +4,7 @@ use crate::batch::for_each;
 use crate::error::{Integer, number, row_error, value_error};
 use crate::rows;
 use crate::table::Table;
+use arrow_array::Array;
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int32Type;
 use arrow_array::{ArrayRef, DictionaryArray, Int64Array, RecordBatch};
@@ -11,12 +12,13 @@ use gridmill::canon::Canonizer;
 use gridmill::dedup::{
     Audit, AuditCount, Leak, Match, Novelty, PackedGrid, PuzzleForms, Seen, Side,
 };
-use gridmill::examine::NotAPuzzle;
-use gridmill::formats::{EntryError, puzzle_column};
+use gridmill::examine::{NotAPuzzle, check_solution_text};
+use gridmill::formats::{EntryError, puzzle_column, solution_column};
 use gridmill::grid::Grid;
 use gridmill::split::{Parts, Split, SplitBy};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
+use std::error::Error;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -98,7 +100,11 @@ pub(crate) fn audit(
     Ok((leaks.puzzles.len(), leaks.grids.len(), known, new, Table(batch)))
 }
 
-/// Calls `answer` for the puzzle of each row, and passes the answers to `add` with their rows, in order.
+/// Error of a row.
+type RowProblem = Box<dyn Error + Send + Sync>;
+
+/// Calls `answer` for the puzzle of each row, and passes the answers to `add` with their rows, in order. A row whose solution
+/// contradicts the puzzle is an error.
 fn each_puzzle<R: Send>(
     py: Python<'_>,
     table: &Table,
@@ -114,15 +120,24 @@ fn each_puzzle<R: Send>(
         let name = &table.column_names()[place];
         value_error(format!("column {name}: expected text"))
     })?;
-    let work = |canonizer: &mut Canonizer, (row, text): (u64, Option<&str>)| {
-        let grid = text.ok_or(EntryError::Missing);
-        let grid = grid.and_then(|text| Ok(Grid::from_line(text.as_bytes())?));
-        Some((row, grid.map_err(NotAPuzzle::from).and_then(|grid| answer(canonizer, &grid))))
+    let solutions =
+        solution_column(&names).and_then(|place| table.0.column(place).as_string_opt::<i32>());
+    let checked = |canonizer: &mut Canonizer, row, text: Option<&str>| -> Result<R, RowProblem> {
+        let grid = Grid::from_line(text.ok_or(EntryError::Missing)?.as_bytes())?;
+        let result = answer(canonizer, &grid)?;
+        if let Some(all) = solutions
+            && all.is_valid(row)
+            && !all.value(row).is_empty()
+        {
+            check_solution_text(&grid, all.value(row).as_bytes())?;
+        }
+        Ok(result)
     };
+    let work = |canonizer: &mut Canonizer, (row, text)| Some((row, checked(canonizer, row, text)));
     let never = AtomicBool::new(false);
-    let rows = (0..).zip(texts.iter());
+    let rows = texts.iter().enumerate();
     for_each(py, threads, &never, rows, Canonizer::new, work, |(row, answer)| {
-        add(row, answer.map_err(|problem| row_error(row as usize, problem))?)
+        add(row as u64, answer.map_err(|problem| row_error(row, problem))?)
     })
 }
 

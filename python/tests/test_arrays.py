@@ -222,6 +222,11 @@ def test_invalid_maps_are_errors(table):
         gridmill.transform(puzzles, identity())
     with pytest.raises(ValueError, match="^found 2 puzzles and 20 solutions$"):
         gridmill.augment(puzzles, table["solution"], 1, seed=1)
+    with pytest.raises(gridmill.PuzzleError, match="^row 0: wrong solution: r[1-9]c[1-9] is [1-9], but the puzzle has"):
+        gridmill.augment(puzzles, table["solution"][:2][::-1], 1, seed=1)
+    with pytest.raises(gridmill.PuzzleError, match="^row 1: wrong solution: r[1-9]c[1-9] is empty$") as error:
+        gridmill.augment(table.numpy("puzzle")[:2], [table["solution"][0], puzzles[1]], 1, seed=1)
+    assert error.value.row == 1
     with pytest.raises(ValueError, match="^n: expected 1 or more, found 0"):
         gridmill.augment(puzzles, puzzles, 0, seed=1)
 

@@ -170,8 +170,8 @@ def test_leaks_are_refused(parts, tmp_path):
     own = tmp_path / "own.csv"
     puzzle, other = train["puzzle"][0], train["solution"][1]
     problems = {
-        f"{puzzle},{other}": "row 0: the solution does not solve the puzzle",
-        f"{puzzle},{puzzle}": "row 0: the solution does not solve the puzzle",
+        f"{puzzle},{other}": "row 0: wrong solution: r[1-9]c[1-9] is [1-9], but the puzzle has [1-9] there$",
+        f"{puzzle},{puzzle}": "row 0: wrong solution: r[1-9]c[1-9] is empty$",
         f"bad,{other}": "row 0: column 1: found 'b', expected a digit",
     }
     for row, problem in problems.items():

@@ -96,5 +96,19 @@ def test_errors_are_sentences(mixed):
     ]:
         with pytest.raises(ValueError, match=problem):
             work()
+    # The rows 0 and 2 have the solution of each other.
+    first = {name: mixed[name][:3] for name in ("puzzle", "solution")}
+    swapped = pyarrow.table({"quiz": first["puzzle"][::-1], "solutions": first["solution"]})
+    for work in (
+        lambda: gridmill.split(swapped, "a=1"),
+        lambda: gridmill.dedup(swapped),
+        lambda: gridmill.dedup(mixed, against=[swapped]),
+        lambda: gridmill.audit(mixed, swapped),
+    ):
+        with pytest.raises(gridmill.PuzzleError, match="^row 0: wrong solution: r[1-9]c[1-9] is [1-9], but") as error:
+            work()
+        assert error.value.row == 0
+    unknown = pyarrow.table({"quiz": first["puzzle"], "solutions": [None, "", first["solution"][2]]})
+    assert len(gridmill.dedup(unknown)) == 3
     with pytest.raises(TypeError, match="^expected a table of gridmill, polars, .*, found dict$"):
         gridmill.audit(mixed, {"puzzle": mixed["puzzle"]})
