@@ -221,7 +221,15 @@ fn refuse(error: clap::Error) -> ExitCode {
     let command = words.into_iter().find(|word| !word.starts_with('-')).unwrap_or_default();
     match old_spellings::answer(&command, &error) {
         Some(answer) => error::status(Err(Failure::Usage(anyhow!(answer)))),
-        None => of_unknown_topic().unwrap_or(error).exit(),
+        None => {
+            let error = of_unknown_topic().unwrap_or(error);
+            // The error repeats arguments, which can be names of files.
+            if env::args_os().any(|word| word.to_string_lossy().contains(char::is_control)) {
+                say(error.render().to_string().trim_end());
+                return ExitCode::from(2);
+            }
+            error.exit()
+        }
     }
 }
 

@@ -125,3 +125,45 @@ fn a_file_that_is_not_text_is_one_error() {
     let expected = "error: cannot read cut.txt: it is not text, because byte 8201 is zero\n";
     assert_eq!((ended.stderr.as_str(), ended.stdout.lines().count()), (expected, 100));
 }
+
+/// A terminal would obey control characters.
+#[test]
+fn no_message_has_the_control_characters_of_a_name() {
+    let env = TestEnv::new();
+    let (run, file, missing) = ("run\u{1b}[31m", "mine\u{1b}[31m\u{9b}.txt", "no\u{1b}[31m\u{9b}");
+    env.succeed(&["generate", "-n", "5", "--seed", "1", "--run", run]);
+    env.write(file, format!("{}\n12\n", ".".repeat(81)));
+    let commands: [&[&str]; 24] = [
+        &["check", run],
+        &["check", file],
+        &["check", run, file],
+        &["check", run, "--ratings"],
+        &["status", run],
+        &["status", file],
+        &["merge", missing],
+        &["merge", run, file],
+        &["merge", run, "-o", file],
+        &["stats", run],
+        &["stats", run, file],
+        &["audit", run, file],
+        &["audit", run, run],
+        &["dedup", file, "--against", run],
+        &["grade", file],
+        &["grade", file, "--levels", file],
+        &["grade", file, file],
+        &["grade", missing],
+        &["split", run, "--parts", "a=1", "-o", file],
+        &["pack", file, "--take", "easy=1", "-o", run],
+        &["pack", "--take", "easy=1", "-o", "book", "--ledger", run],
+        &["generate", "--run", run],
+        &["help", file],
+        &[missing],
+    ];
+    for command in commands {
+        let ended = env.run(command);
+        let said = ended.stdout + &ended.stderr;
+        assert!(said.contains("\\u{"), "{command:?}: {said:?}");
+        let is_raw = |it: char| it.is_control() && it != '\n';
+        assert!(!said.contains(is_raw), "{command:?}: {said:?}");
+    }
+}

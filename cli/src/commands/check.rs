@@ -6,6 +6,7 @@ use crate::options::{BadLines, Common, LevelChoice};
 use crate::output::Output;
 use crate::output::checks::is_directory;
 use crate::progress::input_counts::counted;
+use crate::say::{printable, printable_name};
 use crate::work::Answer;
 use anyhow::{Context, anyhow};
 use clap::Args;
@@ -106,7 +107,7 @@ impl Check {
         let mut failed = None;
         for path in &self.paths {
             match contents(path) {
-                Ok(text) => output.commit(text.as_bytes())?,
+                Ok(text) => output.commit(printable(&text).as_bytes())?,
                 Err(error) => {
                     let before = failed.replace(run_failure(path, error));
                     before.map(error::report);
@@ -179,8 +180,8 @@ fn scale_of(fields: &Fields) -> Result<Scale, anyhow::Error> {
 fn contents(path: &Path) -> Result<String, RunError> {
     let committed = Committed::of(path)?;
     let Plan { recipe, shard, version, .. } = committed.verify(path)?;
-    let mut text =
-        format!("{}: intact\n  gridmill {version}, seed {}", path.display(), recipe.seed);
+    let name = printable_name(&path.display().to_string());
+    let mut text = format!("{name}: intact\n  gridmill {version}, seed {}", recipe.seed);
     if !shard.is_whole() {
         text += &format!(", part {shard}");
     }
