@@ -261,6 +261,11 @@ impl ClueRange {
         }
     }
 
+    /// Returns the most clues.
+    pub fn most(self) -> u8 {
+        self.max
+    }
+
     /// True if the range has this number of clues.
     pub fn contains(self, clues: usize) -> bool {
         (usize::from(self.min)..=usize::from(self.max)).contains(&clues)

@@ -7,6 +7,7 @@
 mod attempt;
 mod directory;
 mod filter;
+mod known;
 mod recipe;
 #[expect(clippy::module_inception, reason = "the file of the type `Run`")]
 mod run;

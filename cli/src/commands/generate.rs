@@ -167,6 +167,9 @@ impl Generate {
         if run.is_endless() && deadline.left().is_none() {
             note("running until Ctrl-C (limit with -n, --for or --until)");
         }
+        if let Some(reason) = run.recipe().unlike_known() {
+            note(format_args!("no known puzzle matches the target: {reason}"));
+        }
         let interrupted = interruption()?;
         let encoder = || {
             let mut encoder = view.clone().map(Encoder::new);
