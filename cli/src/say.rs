@@ -7,6 +7,7 @@ use std::fmt::Display;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::SystemTime;
 
 /// True with `--progress json`: then all lines are JSON.
 static IS_JSON: AtomicBool = AtomicBool::new(false);
@@ -106,9 +107,14 @@ pub(crate) fn tell_end(reason: EndReason, status: u8) {
     }
 }
 
+/// Returns the time; the last one of the calendar if the clock is beyond it.
+pub(crate) fn now() -> Timestamp {
+    Timestamp::try_from(SystemTime::now()).unwrap_or(Timestamp::MAX)
+}
+
 /// Returns the time for a log, in UTC, which is the same everywhere.
 pub(crate) fn time() -> String {
-    format!("{:.0}", Timestamp::now())
+    format!("{:.0}", now())
 }
 
 /// Returns the text with escaped control characters: names come from files, and a terminal would obey them.

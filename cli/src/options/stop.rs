@@ -1,10 +1,12 @@
 //! Options that end a run.
 
 use crate::options::whole_number::{ANY, whole_number};
+use crate::say::now;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::run::Plan;
 use jiff::civil::{DateTime, Time};
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, ToSpan, Zoned};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -86,7 +88,7 @@ pub(crate) fn parse_duration(text: &str) -> Result<Duration, anyhow::Error> {
 }
 
 fn parse_moment(text: &str) -> Result<SystemTime, anyhow::Error> {
-    moment(&Zoned::now(), text).map(|then| then.timestamp().into())
+    moment(&now().to_zoned(TimeZone::system()), text).map(|then| then.timestamp().into())
 }
 
 /// Returns the next time after `now` at which the clock shows `text`.
@@ -97,7 +99,11 @@ fn moment(now: &Zoned, text: &str) -> Result<Zoned, anyhow::Error> {
             .ok_or_else(|| anyhow!("this time is past, expected a time in the future")),
         (_, Ok(time)) => {
             let today = now.with().time(time).build()?;
-            Ok(if today > *now { today } else { (now + 1.day()).with().time(time).build()? })
+            Ok(if today > *now {
+                today
+            } else {
+                now.checked_add(1.day())?.with().time(time).build()?
+            })
         }
         _ => Err(anyhow!("expected a time such as 06:30 or \"2030-01-31 06:30\"")),
     }

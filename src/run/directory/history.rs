@@ -15,6 +15,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::thread;
+use std::time::SystemTime;
 
 pub(super) const HISTORY: &str = "history.jsonl";
 
@@ -175,8 +176,14 @@ impl Drop for OwnSession {
 
 /// Returns the time in milliseconds.
 fn now() -> Timestamp {
-    let now = Timestamp::now();
+    let now = timestamp(SystemTime::now());
     now.round(Unit::Millisecond).unwrap_or(now)
+}
+
+/// Returns a time of the clock; the last one of the calendar if the clock is beyond it.
+pub(super) fn timestamp(time: SystemTime) -> Timestamp {
+    let last = if time > SystemTime::UNIX_EPOCH { Timestamp::MAX } else { Timestamp::MIN };
+    Timestamp::try_from(time).unwrap_or(last)
 }
 
 /// Returns the name of this machine.
@@ -195,6 +202,7 @@ fn host() -> Option<String> {
 mod tests {
     use super::*;
     use std::fs;
+    use std::time::Duration;
 
     fn write(directory: &Path, end: Option<(EndReason, Option<String>)>) {
         let mut session = OwnSession::begin(directory, 3).expect("it can be written");
@@ -219,6 +227,13 @@ mod tests {
         let ends: Vec<_> = ends.collect();
         assert_eq!(ends, [Some((EndReason::Time, 5)), None, Some((EndReason::Stopped, 5))]);
         assert_eq!(all[0].begin.pid, std::process::id());
+    }
+
+    #[test]
+    fn a_clock_beyond_the_calendar_has_its_last_time() {
+        let of = |seconds| timestamp(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds));
+        assert_eq!(of(1).as_second(), 1);
+        assert_eq!(of(253_402_300_799), Timestamp::MAX);
     }
 
     #[test]

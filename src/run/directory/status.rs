@@ -1,6 +1,6 @@
 //! What a run is doing, or why it ended. Reads no rows, so it takes the same time for any number of them.
 
-use super::history::{Session, SessionBegin, SessionEnd};
+use super::history::{Session, SessionBegin, SessionEnd, timestamp};
 use super::journal::{PROGRESS, failed};
 use super::{Committed, Directory, Plan, RunError};
 use jiff::Timestamp;
@@ -34,8 +34,7 @@ impl RunStatus {
         let plan = committed.plan(directory)?;
         let metadata = fs::metadata(directory.join(PROGRESS)).and_then(|it| it.modified());
         let committed_at = metadata.map_err(failed("read", PROGRESS))?;
-        // A file system can have times that no calendar has.
-        let committed_at = Timestamp::try_from(committed_at).unwrap_or(Timestamp::UNIX_EPOCH);
+        let committed_at = timestamp(committed_at);
         let sessions = Session::all(directory)?;
         Ok(Self { plan, committed, committed_at, is_active, sessions })
     }
