@@ -147,7 +147,7 @@ impl Generate {
             Some(path) => (self.open_directory(&pool, path)?, None, None),
             None => self.open_file().map(|(run, view, output)| (run, Some(view), Some(output)))?,
         };
-        let Recipe { ref levels, ref target, sampling, .. } = *run.recipe();
+        let Recipe { levels, target, .. } = run.recipe();
         let is_targeted = !target.is_everything();
         let has_file = self.directory.run.is_some() || self.common.output.is_file();
         let total = run.total().map_or(Total::Unknown, Total::Items);
@@ -196,24 +196,35 @@ impl Generate {
         };
         keep_for_end(json!({ "rows": run.committed_rows() }));
         sink.progress.finish(reason_of(&ended));
-        if let (Err(Failure::TimeOver { is_early: true }), Some(total)) = (&ended, run.total()) {
-            let (rows, total) = (HumanCount(run.tally().rows()), counted(total, "puzzle"));
-            note(format_args!("the time is over, with {rows} of {total}"));
+        self.tell_result(&run, &ended);
+        ended
+    }
+
+    /// Tells what the run has made, besides the summary.
+    fn tell_result(&self, run: &Run, ended: &Result<(), Failure>) {
+        let rows = run.tally().rows();
+        match (ended, run.total(), &self.common.output.output) {
+            (Err(Failure::TimeOver { is_early: true }), Some(total), _) => {
+                let (rows, total) = (HumanCount(rows), counted(total, "puzzle"));
+                note(format_args!("the time is over, with {rows} of {total}"));
+            }
+            (Err(Failure::Interrupted), _, Some(file)) if self.common.output.is_file() => {
+                let puzzles = counted(rows, "whole puzzle");
+                note(format_args!("{}: {puzzles}; only a run with --run resumes", file.display()));
+            }
+            _ => {}
         }
-        if !matches!(ended, Ok(()) | Err(Failure::TimeOver { .. })) {
-            return ended;
-        }
+        let is_good = matches!(ended, Ok(()) | Err(Failure::TimeOver { .. }));
         let is_summed = run.shard().is_whole() && self.common.verbosity.prints_summary();
-        if sampling == Sampling::Unbiased && is_summed && run.next() > 0 {
-            let (puzzles, grids) =
-                (run.tally().rows(), run.next().div_ceil(Recipe::DRAWS_PER_GRID));
-            let per_grid = puzzles as f64 / grids as f64 * PUZZLES_PER_DRAW;
-            let (puzzles, grids) = (counted(puzzles, "puzzle"), counted(grids, "grid"));
+        let is_unbiased = run.recipe().sampling == Sampling::Unbiased;
+        if is_good && is_unbiased && is_summed && run.next() > 0 {
+            let grids = run.next().div_ceil(Recipe::DRAWS_PER_GRID);
+            let per_grid = rows as f64 / grids as f64 * PUZZLES_PER_DRAW;
+            let (puzzles, grids) = (counted(rows, "puzzle"), counted(grids, "grid"));
             say(format_args!(
                 "{puzzles} drawn from {grids}; estimate: {per_grid:.3e} minimal puzzles per grid"
             ));
         }
-        ended
     }
 
     /// Prepares a run into a file or standard output.

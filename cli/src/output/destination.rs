@@ -63,7 +63,7 @@ pub(crate) struct OutputChoice {
     ///
     /// If .gz or .zst follows the ending, the file is compressed.
     #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    pub(crate) output: Option<PathBuf>,
     /// Replace an existing file
     #[arg(long)]
     pub(crate) force: bool,

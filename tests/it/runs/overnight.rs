@@ -128,6 +128,22 @@ fn a_run_resumes_after_the_disk_was_full() {
 }
 
 #[test]
+#[cfg(unix)]
+fn an_interrupted_file_says_how_many_puzzles_it_has() {
+    let env = TestEnv::new();
+    let path = env.path("x.csv");
+    let mut child = env.gridmill("generate -o x.csv --seed 3 -n 100000000");
+    let mut child = child.stderr(Stdio::piped()).spawn().expect("runs");
+    wait_for(&mut child, || fs::metadata(&path).is_ok_and(|it| it.len() > 100_000));
+    kill(&child, "-INT");
+    let ended: Ended = child.wait_with_output().expect("it ends").into();
+    let rows = env.read("x.csv").lines().count() - 1;
+    let expected = format!("x.csv: {rows} whole puzzles; only a run with --run resumes");
+    let said = ended.stderr.replace(',', "");
+    assert!(ended.status == 130 && said.contains(&expected), "{said}");
+}
+
+#[test]
 fn a_complete_run_can_be_extended() {
     let env = TestEnv::new();
     let path = |name: &str| env.path(name);
