@@ -283,6 +283,7 @@ impl Generate {
         };
         let run = Run::open(directory, plan, number).map_err(failure)?;
         let mut run = run.committing_every(self.directory.commit_every);
+        tell_begin(run.total());
         if let (Some(missing), Some(free)) = (run.missing_bytes(), free_space(path))
             && missing > free
         {
@@ -292,7 +293,6 @@ impl Generate {
             ));
         }
         if !run.is_done() && run.next() > 0 {
-            tell_begin(run.total());
             if speaks_json() {
                 tell("resumed", json!({ "rows": run.tally().rows(), "next": run.next() }));
             } else {

@@ -8,6 +8,9 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+/// Seconds after which the commits of a process tell its speed.
+const ENOUGH_SECONDS: f64 = 2.0;
+
 /// State of the run in a directory, which may be active.
 #[derive(Clone, Debug)]
 pub struct RunStatus {
@@ -62,7 +65,8 @@ impl RunStatus {
             || end.is_some_and(|end| self.committed.next >= end)
     }
 
-    /// Returns the rows per second of the last process that made rows, if it is known for how long that worked.
+    /// Returns the rows per second of the last process that made rows, if it is known for how long that worked. The first commit
+    /// of a process, after a moment, says nothing about the next ones.
     pub fn rows_per_second(&self) -> Option<f64> {
         let (mut rows_after, mut time_after) = (self.committed.rows(), Some(self.committed_at));
         for Session { begin, end } in self.sessions.iter().rev() {
@@ -70,7 +74,9 @@ impl RunStatus {
             let time = end.as_ref().map(|end| end.time).or(time_after);
             if rows > 0 {
                 let seconds = time?.duration_since(begin.time).as_secs_f64();
-                return (seconds > 0.0).then_some(rows as f64 / seconds);
+                if seconds >= if end.is_some() { 0.001 } else { ENOUGH_SECONDS } {
+                    return Some(rows as f64 / seconds);
+                }
             }
             (rows_after, time_after) = (begin.rows, None);
         }

@@ -23,6 +23,8 @@ fn an_active_run_says_who_writes_it_and_how_far_it_is() {
     assert_eq!((&now["state"], &now["pid"]), (&"running".into(), &child.id().into()));
     assert_eq!((&now["wanted"], &now["reason"]), (&100_000_000.into(), &Value::Null));
     assert!(now["rows"].as_u64().is_some_and(|rows| rows > 200), "{now}");
+    wait_for(&mut child, || status(&env, "run")["per_s"].is_number());
+    let now = status(&env, "run");
     assert!(now["per_s"].as_f64().is_some_and(|rate| rate > 1.0), "{now}");
     assert!(now["left_s"].as_f64().is_some_and(|left| left > 100.0), "{now}");
     let text = env.output("status run");
