@@ -125,6 +125,7 @@ pub(crate) fn table_failure(path: &Path, error: TableError) -> Failure {
 pub(crate) fn run_failure(path: &Path, error: RunError) -> Failure {
     let error = match error {
         RunError::Attempt { index, source } => return Failure::Attempt { index, source },
+        RunError::Stopped(_) => return Failure::Interrupted,
         RunError::Target(error) => return Failure::Usage(error.into()),
         RunError::Rows(error) => return merge_failure(error),
         error => error,

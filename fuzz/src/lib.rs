@@ -224,7 +224,7 @@ fn plan() -> Plan {
 }
 
 fn journal(files: Memory) -> Option<Journal<Memory>> {
-    Journal::open(files, &plan(), HEADER, Some(RunLength::Indexes(9))).ok()
+    Journal::open(files, &plan(), HEADER, Some(RunLength::Indexes(9)), &|| None).ok()
 }
 
 /// Returns the files of a run with rows in three levels.

@@ -101,9 +101,14 @@ impl Recipe {
         }
     }
 
-    /// True if some indexes have no row.
+    /// True if some indexes have no row, though nothing failed.
     pub fn has_gaps(&self) -> bool {
         !self.target.is_everything() || self.sampling == Sampling::Unbiased
+    }
+
+    /// True if an index can fail: perhaps no attempt has the requested clues.
+    pub fn can_fail(&self) -> bool {
+        self.digger.clues.is_some() || self.digger.pattern != CellSet::ALL
     }
 
     /// Returns the number of indexes that are made at once.

@@ -68,7 +68,6 @@ pub struct Run {
     /// The total number of rows, if known.
     total: Option<u64>,
     is_endless: bool,
-    is_targeted: bool,
     selection: Selection,
     /// The directory that keeps the rows.
     writer: Option<RunWriter>,
@@ -108,8 +107,8 @@ pub enum DriveError<E> {
 impl Run {
     /// Prepares a run that keeps nothing on disk. It makes the puzzles of a [`Plan`], or of a [`Recipe`].
     ///
-    /// The run ends after `number` puzzles, and a shard after its part of the run of so many. Attempts that fail leave fewer
-    /// puzzles, unless the recipe has a target. Without `number` and quotas the run never ends.
+    /// The run ends after `number` puzzles. A shard ends after its part of so many indexes: attempts that fail leave fewer
+    /// puzzles. Without `number` and quotas the run never ends.
     ///
     /// # Errors
     /// If no puzzle can meet the target.
@@ -130,22 +129,36 @@ impl Run {
         plan: impl Into<Plan>,
         number: Option<u64>,
     ) -> Result<Self, RunError> {
+        Self::open_until(directory, plan, number, &|| None)
+    }
+
+    /// Does the same until `stop` returns a reason: the run in the directory may take minutes to verify.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open), or [`RunError::Stopped`].
+    pub fn open_until(
+        directory: Directory,
+        plan: impl Into<Plan>,
+        number: Option<u64>,
+        stop: &dyn Fn() -> Option<EndReason>,
+    ) -> Result<Self, RunError> {
         let plan = plan.into();
-        let (recipe, shard) = (&plan.recipe, plan.shard);
         let length = number.map(|number| plan.length_of(number));
-        let mut writer = RunWriter::open(directory, &plan, length)?;
-        let journal = writer.journal();
-        let (next, length) = (journal.next(), length.or(journal.committed().wanted));
-        let mut tally = Tally::new(length.and_then(RunLength::rows), recipe);
-        tally.add_attempts(shard.indexes(0..next).size_hint().0 as u64);
+        let mut writer = RunWriter::open(directory, &plan, length, stop)?;
+        let (journal, length) = (writer.journal(), writer.wanted);
+        let next = journal.next();
+        let mut tally = Tally::new(length.and_then(RunLength::rows), &plan.recipe);
+        tally.add_attempts(plan.attempts(journal.committed()));
+        tally.add_failed(journal.failed());
         journal.rows().for_each(|(level, count)| tally.add_rows(level, count));
-        let has_unknown_rows = recipe.target.distinct && tally.rows() > 0;
+        let has_unknown_rows = plan.recipe.target.distinct && tally.rows() > 0;
         writer.begin().inspect_err(|error| writer.record_end(Err(error)))?;
         let run = Self::of_length(plan, length)?;
         let (selection, writer) = (Selection::new(tally), Some(writer));
         let mut run = Self { next, selection, writer, has_unknown_rows, ..run };
         if run.is_done() {
-            run.record_end(Ok(EndReason::Complete));
+            let checked = run.check();
+            run.record_end(checked.as_ref().map(|()| EndReason::Complete));
         }
         Ok(run)
     }
@@ -160,7 +173,6 @@ impl Run {
             end: end.unwrap_or(u64::MAX),
             total,
             is_endless: length.is_none() && recipe.target.level.quota().is_none(),
-            is_targeted: recipe.has_gaps(),
             selection: Selection::new(Tally::new(number, &recipe)),
             writer: None,
             has_unknown_rows: false,
@@ -215,7 +227,7 @@ impl Run {
         self.next
     }
 
-    /// True if the run is complete.
+    /// True if the run has nothing left to make.
     pub fn is_done(&self) -> bool {
         self.tally().is_full() || self.next >= self.end
     }
@@ -253,13 +265,20 @@ impl Run {
         self.unreachable_in_a_row >= MOST_UNREACHABLE
     }
 
-    /// Checks for a failed attempt that counts as an error. Without a target each failure counts; with one, failures count if the
-    /// run has no row or has given up.
-    fn check(&self) -> Result<(), RunError> {
-        let is_explained = self.is_targeted && self.tally().rows() > 0;
-        match self.unreachable {
-            Some((index, source)) if self.has_given_up() || !is_explained => {
+    /// Checks for failed attempts that count as an error: the run has given up or has no row, or neither a later index nor a
+    /// target makes up for them.
+    ///
+    /// # Errors
+    /// The first failure of this run; or, of an earlier one in the directory, that puzzles are missing.
+    pub fn check(&self) -> Result<(), RunError> {
+        let (rows, has_gaps) = (self.tally().rows(), self.recipe().has_gaps());
+        let is_fine = rows > 0 && (has_gaps || self.end == u64::MAX);
+        match (self.unreachable, self.total) {
+            (Some((index, source)), _) if self.has_given_up() || !is_fine => {
                 Err(RunError::Attempt { index, source })
+            }
+            (None, Some(wanted)) if self.is_done() && !has_gaps && rows < wanted => {
+                Err(RunError::Missing { rows, wanted })
             }
             _ => Ok(()),
         }
@@ -287,7 +306,7 @@ impl Run {
     /// Makes all rows, and passes each to `take`.
     ///
     /// # Errors
-    /// If an attempt failed and no target explains it, or the directory fails. All rows before were passed.
+    /// If [`check`](Self::check) fails, or the directory fails. All rows before were passed.
     pub fn for_each(&mut self, pool: &Pool, mut take: impl FnMut(Row)) -> Result<(), RunError> {
         match self.collect(pool, &mut take) {
             Ok(_) => Ok(()),
@@ -299,7 +318,7 @@ impl Run {
     /// Makes rows and adds them to `sink` in the order of their indexes, until the run is complete or the sink has enough.
     ///
     /// # Errors
-    /// If an attempt failed and no target explains it, or the directory or the sink fails.
+    /// If [`check`](Self::check) fails, or the directory or the sink fails.
     pub fn collect<S: Sink<Row>>(
         &mut self,
         pool: &Pool,
@@ -313,7 +332,7 @@ impl Run {
     /// stops.
     ///
     /// # Errors
-    /// If an attempt failed and no target explains it, or the directory or the sink fails.
+    /// If [`check`](Self::check) fails, or the directory or the sink fails.
     pub fn drive<R: Send, Encode: FnMut(Row) -> R + Send, S: Sink<Made<R>>>(
         &mut self,
         pool: &Pool,
@@ -458,6 +477,7 @@ impl Run {
                     }
                     Err(error) => {
                         *in_a_row += 1;
+                        writer.iter_mut().for_each(|writer| writer.journal.add_failed(index));
                         selection.count_unreachable();
                         unreachable.get_or_insert((index, error));
                     }

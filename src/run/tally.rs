@@ -14,6 +14,8 @@ pub struct Tally {
     before: u64,
     tried: u64,
     unreachable: u64,
+    /// Failed attempts of earlier commands.
+    failed_before: u64,
     /// Number of duplicates, if the run drops them.
     duplicates: Option<u64>,
     /// Rows of each level, by its place, and those of earlier commands.
@@ -31,6 +33,7 @@ impl Tally {
             before: 0,
             tried: 0,
             unreachable: 0,
+            failed_before: 0,
             duplicates: target.distinct.then_some(0),
             levels: vec![[0; 2]; levels.names().count()],
         }
@@ -45,6 +48,16 @@ impl Tally {
     /// Returns the number of failed attempts of this command.
     pub fn unreachable(&self) -> u64 {
         self.unreachable
+    }
+
+    /// Counts failed attempts of earlier commands.
+    pub fn add_failed(&mut self, count: u64) {
+        self.failed_before += count;
+    }
+
+    /// Returns the number of failed attempts, earlier ones included.
+    pub fn failed(&self) -> u64 {
+        self.failed_before + self.unreachable
     }
 
     /// Counts the next attempt, whose puzzle is isomorphic to an earlier row.

@@ -179,7 +179,8 @@ fn scale_of(fields: &Fields) -> Result<Scale, anyhow::Error> {
 /// Verifies a run directory and describes its content.
 fn contents(path: &Path) -> Result<String, RunError> {
     let committed = Committed::of(path)?;
-    let Plan { recipe, shard, version, .. } = committed.verify(path)?;
+    let plan = committed.verify(path)?;
+    let Plan { recipe, shard, version, .. } = &plan;
     let name = printable_name(&path.display().to_string());
     let mut text = format!("{name}: intact\n  gridmill {version}, seed {}", recipe.seed);
     if !shard.is_whole() {
@@ -199,7 +200,11 @@ fn contents(path: &Path) -> Result<String, RunError> {
         Some(RunLength::Indexes(end)) => [String::new(), of(committed.next, end)],
         None => Default::default(),
     };
-    text += &format!("\n  {rows}{of_rows}; done: all indexes below {next}{of_indexes}\n");
+    text += &format!("\n  {rows}{of_rows}; done: all indexes below {next}{of_indexes}");
+    text += &match plan.failed(&committed) {
+        0 => "\n".to_owned(),
+        failed => format!(", {} failed\n", counted(failed, "attempt")),
+    };
     let width = committed.files.iter().map(|file| file.name.chars().count()).max().unwrap_or(0);
     for file in &committed.files {
         let [rows, bytes] =

@@ -4,7 +4,7 @@ use crate::error::{Failure, reason_of, run_failure};
 use crate::options::Common;
 use crate::options::recipe::RecipeOptions;
 use crate::options::run_directory::RunDirectory;
-use crate::options::stop::Stop;
+use crate::options::stop::{Deadline, Stop};
 use crate::output::checks::cannot_write;
 use crate::output::destination::{Format, ROW_FORMATS, one_of};
 use crate::output::view::{ColumnChoice, HANDFUL, RowView};
@@ -56,7 +56,8 @@ direct (pointing, claiming, hidden pairs and hidden triplets, if they make a hid
 quads, fish, wings, rectangles, loops, bug, uniqueness (rectangles, loops and bug), exclusion, chains (all chains, \
 including cycles and dynamic chains), dynamic.
 
--n counts the puzzles that match the target. The column `index` holds the number of the attempt. If you give --clues \
+-n counts the puzzles that match the target. The column `index` holds the number of the attempt. With --clues or \
+--pattern, attempts can fail: then `generate` tries later indexes, and gives up after 20 failures in a row (exit status 1). If you give --clues \
 and limit the difficulty, digging stops before a puzzle gets too hard. Then the puzzle may not be minimal.
 
 Equivalent puzzles differ only in rotation, reflection, order of rows and columns, and names of digits. --distinct \
@@ -111,7 +112,7 @@ impl Sink<Made<LeveledRow>> for RowSink {
                 }
             }
             (Made::Done { tally, .. }, output) => {
-                if self.is_targeted || tally.unreachable() > 0 {
+                if self.is_targeted || tally.failed() > 0 {
                     self.progress.tell_rarity(tally);
                 }
                 output.as_mut().map_or(Ok(()), Output::tick)?;
@@ -141,10 +142,14 @@ impl Sink<Made<LeveledRow>> for RowSink {
 
 impl Generate {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        if self.directory.run.is_some() {
+            // A large directory takes long to verify.
+            interruption()?;
+        }
         let deadline = self.stop.deadline();
         let pool = self.common.pool()?;
         let (mut run, view, output) = match &self.directory.run {
-            Some(path) => (self.open_directory(&pool, path)?, None, None),
+            Some(path) => (self.open_directory(&pool, path, deadline)?, None, None),
             None => self.open_file().map(|(run, view, output)| (run, Some(view), Some(output)))?,
         };
         let Recipe { levels, target, .. } = run.recipe();
@@ -158,10 +163,11 @@ impl Generate {
         let earlier = run.tally().rows_of_levels().enumerate();
         earlier.for_each(|(level, count)| progress.add_earlier(level, count));
         if let Some(path) = self.directory.run.as_ref().filter(|_| run.is_done()) {
-            let puzzles = counted(run.tally().rows(), "puzzle");
-            note(format_args!("{}: already complete, {puzzles}", path.display()));
             progress.keep_for_end();
             keep_for_end(json!({ "rows": run.committed_rows() }));
+            run.check().map_err(|error| run_failure(path, error))?;
+            let puzzles = counted(run.tally().rows(), "puzzle");
+            note(format_args!("{}: already complete, {puzzles}", path.display()));
             return Ok(());
         }
         if run.is_endless() && deadline.left().is_none() {
@@ -254,7 +260,9 @@ impl Generate {
     }
 
     /// Begins or resumes the run in a directory. Without options of a recipe, an earlier run keeps its own.
-    fn open_directory(&self, pool: &Pool, path: &Path) -> Result<Run, Failure> {
+    fn open_directory(&self, pool: &Pool, path: &Path, deadline: Deadline) -> Result<Run, Failure> {
+        let interrupted = interruption()?;
+        let stop = || interrupted.load(Ordering::Relaxed).then_some(EndReason::Signal);
         let failure = |error| run_failure(path, error);
         self.columns.check_for_run()?;
         if !Directory::holds_run(path).with_context(|| cannot_write(path)).map_err(Failure::Io)? {
@@ -278,10 +286,13 @@ impl Generate {
         };
         self.check_number(&plan)?;
         let number = match directory.committed().map_err(failure)? {
-            Some(_) => self.stop.number(),
+            Some(committed) => {
+                keep_for_end(json!({ "rows": committed.rows() }));
+                self.stop.number()
+            }
             None => self.stop.number_of_new(&plan),
         };
-        let run = Run::open(directory, plan, number).map_err(failure)?;
+        let run = Run::open_until(directory, plan, number, &stop).map_err(failure)?;
         let mut run = run.committing_every(self.directory.commit_every);
         tell_begin(run.total());
         if let (Some(missing), Some(free)) = (run.missing_bytes(), free_space(path))
@@ -300,7 +311,8 @@ impl Generate {
                 note(format_args!("{}: resuming at index {next}", path.display()));
             }
             // The progress, which begins later, measures only the making of puzzles.
-            run.recall(pool, || false).map_err(failure)?;
+            let is_over = || stop().is_some() || deadline.is_past();
+            run.recall(pool, is_over).map_err(failure)?;
         }
         Ok(run)
     }

@@ -1,6 +1,7 @@
 //! `gridmill status`: what a run is doing, or why it ended.
 
 use crate::error::{self, Failure, run_failure, standard_output_failure};
+use crate::progress::input_counts::counted;
 use crate::progress::percent;
 use crate::say::printable;
 use clap::Args;
@@ -86,7 +87,14 @@ fn text(path: &Path, status: &RunStatus) -> String {
     let left = status.left().filter(|_| !status.is_complete());
     let left = left.map(|left| format!(", {} left", FormattedDuration(left)));
     let facts = [of, rate, left].map(Option::unwrap_or_default).concat();
-    let mut text = format!("{path}: {state}{what}\n  {} rows{facts}\n", HumanCount(rows));
+    let mut text = format!("{path}: {state}{what}\n  {}{facts}\n", counted(rows, "row"));
+    let (attempts, failed) = (status.attempts(), status.failed());
+    if rows == 0 && attempts > 0 {
+        text += &format!("  0 of {} matched\n", counted(attempts, "attempt"));
+    }
+    if failed > 0 {
+        text += &format!("  {} failed\n", counted(failed, "attempt"));
+    }
     text += &format!("  last commit at {:.0}\n", status.committed_at);
     let levels = || status.plan.recipe.levels.names().zip(&status.committed.files);
     let width = levels().map(|(level, _)| level.chars().count()).max().unwrap_or(0);
@@ -108,6 +116,8 @@ fn object(path: &Path, status: &RunStatus) -> Value {
         "levels": levels,
         "wanted": status.wanted(),
         "next": status.committed.next,
+        "attempts": status.attempts(),
+        "failed": status.failed(),
         "per_s": status.rows_per_second(),
         "left_s": status.left().map(|left| left.as_secs_f64()),
         "committed": status.committed_at,

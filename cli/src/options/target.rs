@@ -135,13 +135,11 @@ pub(crate) fn of_target(error: TargetError) -> Failure {
 /// Describes what a run has written and made.
 pub(crate) fn rarity(tally: &Tally) -> String {
     let (rows, attempts) = tally.rows_and_attempts();
-    let made = match attempts - tally.unreachable() {
-        0 => return "no puzzle made".to_owned(),
-        made => HumanCount(made),
-    };
-    let mut text = match rows {
-        0 => format!("no puzzle written, {made} made"),
-        rows => {
+    let made = HumanCount(attempts - tally.unreachable());
+    let mut text = match (rows, attempts) {
+        (_, 0) => return "no puzzle made".to_owned(),
+        (0, _) => format!("no puzzle written, 0 of {} matched", counted(attempts, "attempt")),
+        (rows, _) => {
             let written = counted(rows, "puzzle");
             let one_in = attempts as f64 / rows as f64;
             let one_in = match one_in < 10.0 {

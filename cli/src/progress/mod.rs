@@ -399,6 +399,7 @@ impl Progress {
             "left_s": left.map(|left| left.as_secs_f64()),
             "kinds": levels,
             "attempts": self.tally.borrow().as_ref().map(Tally::attempts),
+            "failed": self.tally.borrow().as_ref().map(Tally::failed),
             "repeats": self.tally.borrow().as_ref().and_then(Tally::duplicates),
             "read": (is_end && read.lines.read > 0).then(|| read.json(self.bad.get())),
         })

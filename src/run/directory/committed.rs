@@ -4,7 +4,7 @@ use super::journal::{PROGRESS, RECIPE, failed, level_files, read, verify};
 use super::open::open_to_read;
 use super::rows::readers;
 use super::storage::names;
-use super::{Plan, PlanError, RunError, RunText};
+use super::{EndReason, Plan, PlanError, RunError, RunText};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
 use std::path::Path;
@@ -16,10 +16,17 @@ pub struct Committed {
     pub next: u64,
     /// Length of the run, as last requested; quotas end it too.
     pub wanted: Option<RunLength>,
+    /// Number of these indexes that failed: no attempt had the requested clues. 0 in a run of version 0.3.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub failed: u64,
     /// CRC-32 of `recipe.toml`.
     pub recipe_crc32: u32,
     /// The files, by level.
     pub files: Vec<CommittedFile>,
+}
+
+pub(super) fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// Requested length of a run.
@@ -107,7 +114,7 @@ impl Committed {
     /// If a file was changed or cannot be read.
     pub fn verify(&self, directory: &Path) -> Result<Plan, RunError> {
         let plan = self.plan(directory)?;
-        self.verify_files(&plan, |name| open_to_read(&directory.join(name)))?;
+        self.verify_files(&plan, |name| open_to_read(&directory.join(name)), &|| None)?;
         Ok(plan)
     }
 
@@ -123,18 +130,19 @@ impl Committed {
         Ok(Plan::from_toml(&String::from_utf8_lossy(&recipe))?)
     }
 
-    /// Verifies the committed bytes of the files of a plan, which `open` opens.
+    /// Verifies the committed bytes of the files of a plan, which `open` opens, until `stop` returns a reason.
     pub(super) fn verify_files<R: Read>(
         &self,
         plan: &Plan,
         open: impl Fn(&str) -> io::Result<R>,
+        stop: &dyn Fn() -> Option<EndReason>,
     ) -> Result<(), RunError> {
         let names = level_files(&plan.recipe.levels)?;
         if !self.files.iter().map(|file| &file.name).eq(&names) {
             let found = "it does not have the files of recipe.toml".to_owned();
             return Err(RunError::BadProgress { found });
         }
-        self.files.iter().try_for_each(|file| verify(open(&file.name), file, self.next))
+        self.files.iter().try_for_each(|file| verify(open(&file.name), file, self.next, stop))
     }
 
     /// Opens the committed rows of the directory, which are verified first. It locks nothing.

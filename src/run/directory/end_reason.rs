@@ -33,8 +33,10 @@ impl EndReason {
     pub fn of_error(error: &(dyn Error + 'static)) -> Self {
         let mut causes = causes(error);
         let reason = causes.find_map(|cause| {
-            if let Some(RunError::Locked(_)) = cause.downcast_ref() {
-                return Some(Self::Locked);
+            match cause.downcast_ref() {
+                Some(RunError::Locked(_)) => return Some(Self::Locked),
+                Some(RunError::Stopped(reason)) => return Some(*reason),
+                _ => {}
             }
             let full = [ErrorKind::StorageFull, ErrorKind::QuotaExceeded, ErrorKind::FileTooLarge];
             let cause = cause.downcast_ref::<io::Error>()?;

@@ -1,7 +1,7 @@
 //! Errors of run directories.
 
 use super::journal::level_files;
-use super::{Difference, MergeError, PlanError, SessionBegin};
+use super::{Difference, EndReason, MergeError, PlanError, SessionBegin};
 use crate::dig::Unreachable;
 use crate::grade::Levels;
 use crate::run::TargetError;
@@ -32,6 +32,17 @@ pub enum RunError {
         index: u64,
         /// Reason of the failure.
         source: Unreachable,
+    },
+    /// The caller stopped the run before its work began.
+    #[error("stopped ({0})")]
+    Stopped(EndReason),
+    /// Attempts failed, and the run has no index left to replace their puzzles.
+    #[error("{} of {wanted} puzzles are missing, because their attempts failed", .wanted - .rows)]
+    Missing {
+        /// Number of rows.
+        rows: u64,
+        /// Number of rows of the complete run.
+        wanted: u64,
     },
     /// The rows of the run cannot be read.
     #[error(transparent)]

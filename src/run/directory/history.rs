@@ -3,6 +3,7 @@
 //! The line of a begin ends with spaces, which make room for the end. So even a full disk can take the end. A begin without an
 //! end belongs to a process that writes the run now, or that was killed. No command needs the history to resume a run.
 
+use super::committed::is_zero;
 use super::end_reason::causes;
 use super::journal::failed;
 use super::open::open_to_read;
@@ -57,6 +58,9 @@ pub struct SessionEnd {
     pub reason: EndReason,
     /// Number of rows that are committed.
     pub rows: u64,
+    /// Number of failed indexes that are committed.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub failed: u64,
     /// The error, if one ended it.
     pub error: Option<String>,
 }
@@ -116,8 +120,9 @@ pub(super) struct OwnSession {
     file: File,
     /// Place of the end of the first line.
     at: u64,
-    /// Number of committed rows.
+    /// Number of committed rows, and of failed indexes.
     pub(super) rows: u64,
+    pub(super) failed: u64,
     /// Why the process ends, and the error, if it is known.
     pub(super) end: Option<(EndReason, Option<String>)>,
 }
@@ -145,21 +150,23 @@ impl OwnSession {
         text += "}\n";
         file.write_all(text.as_bytes())?;
         file.sync_data()?;
-        Ok(Self { file, at, rows, end: None })
+        Ok(Self { file, at, rows, failed: 0, end: None })
     }
 
     /// Records an error as the end.
     pub(super) fn fail(&mut self, error: &RunError) {
         let text = causes(error).map(ToString::to_string).collect::<Vec<_>>().join(": ");
         let text = text.chars().take(LONGEST_ERROR).collect();
-        self.end = Some((EndReason::of_error(error), Some(text)));
+        let is_failure = !matches!(error, RunError::Stopped(_));
+        self.end = Some((EndReason::of_error(error), is_failure.then_some(text)));
     }
 
     /// Writes the end, over an end that it wrote before.
     pub(super) fn write(&mut self) -> io::Result<()> {
         let unknown = if thread::panicking() { EndReason::Error } else { EndReason::Stopped };
         let (reason, error) = self.end.clone().unwrap_or((unknown, None));
-        let end = SessionEnd { time: now(), reason, rows: self.rows, error };
+        let (rows, failed) = (self.rows, self.failed);
+        let end = SessionEnd { time: now(), reason, rows, failed, error };
         let text = format!("}}\n{}\n", Line::End(end).to_json());
         self.file.seek(SeekFrom::Start(self.at))?;
         self.file.write_all(text.as_bytes())?;

@@ -6,7 +6,9 @@
 //! are never written again.
 
 use super::rows::{RowReader, readers};
-use super::{Committed, CommittedFile, Directory, MergeError, Plan, RunError, RunLength, Storage};
+use super::{
+    Committed, CommittedFile, Directory, EndReason, MergeError, Plan, RunError, RunLength, Storage,
+};
 use crate::grade::Levels;
 use memchr::memchr;
 use std::io::{self, Read, Write};
@@ -14,8 +16,10 @@ use std::io::{self, Read, Write};
 pub(super) const RECIPE: &str = "recipe.toml";
 pub(super) const PROGRESS: &str = "progress.json";
 
-/// Smallest number of bytes to append to a file between commits.
-const AT_ONCE: usize = 1 << 14;
+/// Smallest number of bytes to append to the files between commits.
+const AT_ONCE: usize = 1 << 16;
+/// Bytes to verify before it may stop.
+const BLOCK: u64 = 1 << 20;
 
 /// A run directory open for writing. Dropped, it cuts off rows that are not committed, so that all rows are whole.
 #[derive(Debug)]
@@ -25,8 +29,12 @@ pub struct Journal<S: Storage> {
     committed: Committed,
     /// Content of the next `progress.json`: with the rows added since the commit. Lengths count written bytes.
     written: Committed,
-    /// Rows to append to each file.
+    /// The same after the last round of appends, which had all rows below its index, and after the round before.
+    whole: Committed,
+    before: Committed,
+    /// Rows to append to each file, and the failed indexes among them.
     waiting: Vec<String>,
+    failures: Vec<u64>,
     /// True if files may have bytes beyond the committed ones, and partial rows.
     has_loose_ends: bool,
 }
@@ -43,15 +51,17 @@ impl Journal<Directory> {
 }
 
 impl<S: Storage> Journal<S> {
-    /// Begins the run of this length, or resumes it. `header` is the first line of each CSV file.
+    /// Begins the run of this length, or resumes it. `header` is the first line of each CSV file. Once `stop` returns a reason, it
+    /// verifies no more.
     ///
     /// # Errors
-    /// If the directory has another run, committed bytes are missing, or the storage fails.
+    /// If the directory has another run, committed bytes are missing, the storage fails, or there is a reason to stop.
     pub fn open(
         mut storage: S,
         plan: &Plan,
         header: &str,
         wanted: Option<RunLength>,
+        stop: &dyn Fn() -> Option<EndReason>,
     ) -> Result<Self, RunError> {
         let names = level_files(&plan.recipe.levels)?;
         match stored_plan(&storage)? {
@@ -63,28 +73,32 @@ impl<S: Storage> Journal<S> {
             None => {
                 let files = names.iter().cloned().map(CommittedFile::new).collect();
                 let recipe_crc32 = crc32fast::hash(&read(storage.read(RECIPE), RECIPE)?);
-                let nothing = Committed { next: 0, wanted, recipe_crc32, files };
+                let nothing = Committed { next: 0, wanted, failed: 0, recipe_crc32, files };
                 replace(&mut storage, PROGRESS, &nothing.to_json())?;
                 nothing
             }
         };
-        committed.verify_files(plan, |name| storage.read(name))?;
+        committed.verify_files(plan, |name| storage.read(name), stop)?;
         // Cut files only after all are verified.
         for file in &committed.files {
             let cut = storage.resize(&file.name, file.length);
             cut.map_err(failed("write", &file.name))?;
         }
         let waiting = |file: &CommittedFile| {
-            let mut waiting = String::with_capacity(2 * AT_ONCE);
+            let mut waiting = String::with_capacity(AT_ONCE);
             if file.length == 0 {
                 waiting.push_str(header);
             }
             waiting
         };
+        let written = Committed { failed: plan.failed(&committed), ..committed.clone() };
         Ok(Self {
             storage,
             waiting: committed.files.iter().map(waiting).collect(),
-            written: committed.clone(),
+            failures: Vec::new(),
+            whole: written.clone(),
+            before: written.clone(),
+            written,
             committed,
             has_loose_ends: false,
         })
@@ -110,6 +124,22 @@ impl<S: Storage> Journal<S> {
         self.written.wanted = wanted;
     }
 
+    /// Returns the number of failed indexes.
+    pub fn failed(&self) -> u64 {
+        self.written.failed
+    }
+
+    /// Sets the number of failed indexes; the next commit records it.
+    pub(super) fn set_failed(&mut self, failed: u64) {
+        self.written.failed = failed;
+    }
+
+    /// Adds a failed index.
+    pub fn add_failed(&mut self, index: u64) {
+        self.failures.push(index);
+        self.written.failed += 1;
+    }
+
     /// Adds a row, with its line end, to the file of a level, given by the place of the level.
     ///
     /// # Panics
@@ -122,23 +152,27 @@ impl<S: Storage> Journal<S> {
     /// Records that all indexes below `next` are done. Writes larger amounts of rows; the next commit writes the rest.
     ///
     /// # Errors
-    /// If the storage fails. Do not use the journal after that.
+    /// If the storage fails. Only [`rescue`](Self::rescue) the journal after that.
     pub fn write(&mut self, next: u64) -> Result<(), RunError> {
         self.written.next = next;
         self.append(AT_ONCE)
     }
 
-    /// Appends the waiting rows of each file that has at least `least` bytes of them.
+    /// Appends the waiting rows to all files, if they have at least `least` bytes: a round.
     fn append(&mut self, least: usize) -> Result<(), RunError> {
-        for (file, waiting) in self.written.files.iter_mut().zip(&mut self.waiting) {
-            if waiting.len() >= least {
-                self.has_loose_ends = true;
-                let appended = self.storage.append(&file.name, waiting.as_bytes());
-                appended.map_err(failed("write", &file.name))?;
-                file.grow(waiting.as_bytes());
-                waiting.clear();
-            }
+        if self.waiting.iter().map(String::len).sum::<usize>() < least {
+            return Ok(());
         }
+        let files = self.written.files.iter_mut().zip(&self.waiting);
+        for (file, waiting) in files.filter(|(_, waiting)| !waiting.is_empty()) {
+            self.has_loose_ends = true;
+            let appended = self.storage.append(&file.name, waiting.as_bytes());
+            appended.map_err(failed("write", &file.name))?;
+            file.grow(waiting.as_bytes());
+        }
+        self.waiting.iter_mut().for_each(String::clear);
+        self.failures.clear();
+        self.before = std::mem::replace(&mut self.whole, self.written.clone());
         Ok(())
     }
 
@@ -164,13 +198,38 @@ impl<S: Storage> Journal<S> {
     /// Commits the added rows: after it returns, they are never lost.
     ///
     /// # Errors
-    /// If the storage fails, or files were removed or changed. Do not use the journal after that.
+    /// If the storage fails, or files were removed or changed. Only [`rescue`](Self::rescue) the journal after that.
     pub fn commit(&mut self) -> Result<(), RunError> {
         self.append(1)?;
+        self.commit_written()?;
+        self.failures.clear();
+        Ok(())
+    }
+
+    /// Commits the rows in the files.
+    fn commit_written(&mut self) -> Result<(), RunError> {
         self.check()?;
         if self.written == self.committed {
             return Ok(());
         }
+        self.sync().inspect_err(|_| {
+            // The system may have dropped what it could not sync, and would not say so again.
+            self.waiting.iter_mut().for_each(String::clear);
+            for state in [&mut self.written, &mut self.whole, &mut self.before] {
+                state.clone_from(&self.committed);
+            }
+        })?;
+        // If this fails, either `progress.json` may be in place, so do not cut rows: all are whole, and may be committed.
+        self.has_loose_ends = false;
+        replace(&mut self.storage, PROGRESS, &self.written.to_json())?;
+        for state in [&mut self.committed, &mut self.whole, &mut self.before] {
+            state.clone_from(&self.written);
+        }
+        Ok(())
+    }
+
+    /// Syncs the files that have new rows, and the names of new files.
+    fn sync(&mut self) -> Result<(), RunError> {
         for (file, before) in self.written.files.iter().zip(&self.committed.files) {
             if file.length > before.length {
                 self.storage.sync(&file.name).map_err(failed("write", &file.name))?;
@@ -179,23 +238,93 @@ impl<S: Storage> Journal<S> {
         if self.committed.files.iter().any(|file| file.length == 0) {
             self.storage.sync_names().map_err(failed("write", "the directory"))?;
         }
-        // If this fails, either `progress.json` may be in place, so do not cut rows: all are whole, and may be committed.
-        self.has_loose_ends = false;
-        replace(&mut self.storage, PROGRESS, &self.written.to_json())?;
-        self.committed.clone_from(&self.written);
         Ok(())
     }
+
+    /// Commits as many of the added rows as fit, after a disk was too full for all of them.
+    pub fn rescue(&mut self) {
+        let made = self.written.next;
+        let mut portion = usize::MAX;
+        // A new `progress.json` may be in place though its directory could not be synced.
+        while self.is_committed_in_place() {
+            let waiting = self.waiting_indexes();
+            portion = portion.min(waiting.len()).div_ceil(2);
+            match self.keep(waiting.get(portion).copied().unwrap_or(made)) {
+                Ok(()) if portion == 0 || portion == waiting.len() => return,
+                Err(_) if portion == 0 => break,
+                Err(_) if portion == 1 => portion = 0,
+                Ok(()) | Err(_) => {}
+            }
+        }
+        if self.is_committed_in_place() {
+            // Not even `progress.json` fits: give up a round.
+            self.waiting.iter_mut().for_each(String::clear);
+            self.whole.clone_from(&self.before);
+            let _as_if_killed = self.keep(self.before.next);
+        }
+    }
+
+    fn is_committed_in_place(&self) -> bool {
+        read_progress(&self.storage).is_ok_and(|found| found.as_ref() == Some(&self.committed))
+    }
+
+    /// Commits the rows of whole rounds, and of the waiting rows those below an index.
+    fn keep(&mut self, next: u64) -> Result<(), RunError> {
+        self.has_loose_ends = true;
+        let failures = self.failures.iter().filter(|index| **index < next).count() as u64;
+        let (wanted, failed_before) = (self.written.wanted, self.whole.failed);
+        self.written =
+            Committed { next, wanted, failed: failed_before + failures, ..self.whole.clone() };
+        self.cut(&self.written.files.clone())?;
+        for (file, waiting) in self.written.files.iter_mut().zip(&self.waiting) {
+            let rows = &waiting[..length_below(waiting, next)];
+            if !rows.is_empty() {
+                let appended = self.storage.append(&file.name, rows.as_bytes());
+                appended.map_err(failed("write", &file.name))?;
+                file.grow(rows.as_bytes());
+                file.rows += rows.lines().filter_map(index_of).count() as u64;
+            }
+        }
+        self.commit_written()?;
+        self.failures.retain(|index| *index >= next);
+        self.waiting.iter_mut().for_each(|it| drop(it.drain(..length_below(it, next))));
+        Ok(())
+    }
+
+    /// Cuts files to these lengths. Does not touch a missing or shortened file.
+    fn cut(&mut self, files: &[CommittedFile]) -> Result<(), RunError> {
+        for CommittedFile { name, length, .. } in files {
+            if self.storage.length(name).is_ok_and(|found| found > *length) {
+                self.storage.resize(name, *length).map_err(failed("write", name))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the indexes of the waiting rows in order.
+    fn waiting_indexes(&self) -> Vec<u64> {
+        let lines = self.waiting.iter().flat_map(|rows| rows.lines());
+        let mut indexes: Vec<u64> = lines.filter_map(index_of).collect();
+        indexes.sort_unstable();
+        indexes
+    }
+}
+
+/// Returns the index at the beginning of a row; a header has none.
+fn index_of(row: &str) -> Option<u64> {
+    row.split(',').next()?.parse().ok()
+}
+
+/// Returns the length of the rows below an index, and of a header.
+fn length_below(rows: &str, next: u64) -> usize {
+    let is_below = |row: &&str| index_of(row).is_none_or(|index| index < next);
+    rows.split_inclusive('\n').take_while(is_below).map(str::len).sum()
 }
 
 impl<S: Storage> Drop for Journal<S> {
     fn drop(&mut self) {
         if self.has_loose_ends {
-            for file in &self.committed.files {
-                // Do not touch a missing or shortened file.
-                if self.storage.length(&file.name).is_ok_and(|length| length > file.length) {
-                    let _next_time = self.storage.resize(&file.name, file.length);
-                }
-            }
+            let _next_time = self.cut(&self.committed.files.clone());
         }
     }
 }
@@ -270,10 +399,12 @@ pub(super) fn read_progress(storage: &impl Storage) -> Result<Option<Committed>,
 }
 
 /// Checks that the committed part of a file is there, and has its rows, with indexes below `next`; `reader` is the opened file.
+/// Once `stop` returns a reason, it ends with this.
 pub(super) fn verify(
     reader: io::Result<impl Read>,
     file: &CommittedFile,
     next: u64,
+    stop: &dyn Fn() -> Option<EndReason>,
 ) -> Result<(), RunError> {
     let bad = |problem: String| {
         Err(RunError::BadProgress { found: format!("{problem} of {}", file.name) })
@@ -289,7 +420,15 @@ pub(super) fn verify(
     };
     let seen = CommittedFile::new(file.name.clone());
     let mut counted = Counted { seen, lines: 0, line: Vec::new(), last: Vec::new() };
-    io::copy(&mut reader, &mut counted).map_err(failed("read", &file.name))?;
+    loop {
+        if let Some(reason) = stop() {
+            return Err(RunError::Stopped(reason));
+        }
+        let copied = io::copy(&mut reader.by_ref().take(BLOCK), &mut counted);
+        if copied.map_err(failed("read", &file.name))? == 0 {
+            break;
+        }
+    }
     let Counted { seen, lines, line, last } = counted;
     if seen.length < file.length {
         let (length, committed) = (seen.length, file.length);
@@ -301,8 +440,7 @@ pub(super) fn verify(
     if !line.is_empty() || lines != file.rows + 1 {
         return bad(format!("it counts {} rows", file.rows));
     }
-    let index = last.split(|byte| *byte == b',').next().unwrap_or_default();
-    let index = str::from_utf8(index).ok().and_then(|index| index.parse::<u64>().ok());
+    let index = index_of(&String::from_utf8_lossy(&last));
     if file.rows > 0 && index.is_none_or(|index| index >= next) {
         return bad("its next index is not above the last one".to_owned());
     }

@@ -436,7 +436,7 @@ impl Merge {
         if directory.committed().map_err(failed())?.is_some_and(|committed| committed.next > 0) {
             return Err(failed()(RunError::NotNew));
         }
-        let mut writer = RunWriter::open(directory, plan, wanted).map_err(failed())?;
+        let mut writer = RunWriter::open(directory, plan, wanted, &|| None).map_err(failed())?;
         let journal = &mut writer.journal;
         let (mut next, mut waiting) = (0, 0);
         for row in self.rows()? {
@@ -454,6 +454,12 @@ impl Merge {
             }
         }
         let next = if self.number.is_some() { next } else { self.end };
+        // Of a run with gaps, this counts failures beyond its end, too.
+        let of_parts = parts.iter().map(|part| part.committed.failed).sum();
+        let rows = writer.journal.rows().map(|(_, count)| count).sum();
+        let of_whole = |rows| next.saturating_sub(rows);
+        let failed_indexes = if plan.recipe.has_gaps() { of_parts } else { of_whole(rows) };
+        writer.journal.set_failed(failed_indexes);
         writer.settle(next).map_err(failed())?;
         writer.record_end(Ok(EndReason::Complete));
         Ok(Ended::Complete)

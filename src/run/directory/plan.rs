@@ -1,6 +1,6 @@
 //! Everything that decides the files of a run, and how two of these differ.
 
-use super::{RunError, RunLength, Shard};
+use super::{Committed, RunError, RunLength, Shard};
 use crate::formats::{Column, RECIPE_KEY, SEED_KEY, Schema};
 use crate::run::{Quota, Recipe};
 use std::collections::{BTreeMap, BTreeSet};
@@ -133,14 +133,38 @@ impl From<Recipe> for Plan {
 }
 
 impl Plan {
-    /// Returns the length of a run of `number` puzzles. It counts rows if some indexes have none. A shard does not know the rows
-    /// of other shards, so its length counts indexes of the whole run.
+    /// Returns the length of a run of `number` puzzles. It counts rows if some indexes may have none. A shard does not know the
+    /// rows of other shards, so its length counts indexes of the whole run.
     pub fn length_of(&self, number: u64) -> RunLength {
-        if !self.recipe.has_gaps() || !self.shard.is_whole() {
+        if !(self.recipe.has_gaps() || self.recipe.can_fail()) || !self.shard.is_whole() {
             RunLength::Indexes(number.saturating_mul(self.recipe.indexes_at_once()))
         } else {
             RunLength::Rows(number)
         }
+    }
+
+    /// Returns the length that a stored one means: one of version 0.3, or of merged shards, counts indexes also if some of them
+    /// failed.
+    pub(super) fn length_now(&self, stored: RunLength) -> RunLength {
+        match stored {
+            RunLength::Indexes(end) if self.shard.is_whole() && !self.recipe.has_gaps() => {
+                self.length_of(end)
+            }
+            stored => stored,
+        }
+    }
+
+    /// Returns the number of failed indexes. Version 0.3 did not store it.
+    pub fn failed(&self, committed: &Committed) -> u64 {
+        if self.recipe.has_gaps() {
+            return committed.failed;
+        }
+        self.attempts(committed).saturating_sub(committed.rows())
+    }
+
+    /// Returns the number of indexes that the run has made.
+    pub(in crate::run) fn attempts(&self, committed: &Committed) -> u64 {
+        self.shard.indexes(0..committed.next).size_hint().0 as u64
     }
 
     /// Returns the number of rows of a run of this length, if it is known.

@@ -2,7 +2,7 @@
 
 use super::history::{Session, SessionBegin, SessionEnd, timestamp};
 use super::journal::{PROGRESS, failed};
-use super::{Committed, Directory, Plan, RunError};
+use super::{Committed, Directory, Plan, RunError, RunLength};
 use jiff::Timestamp;
 use std::fs;
 use std::path::Path;
@@ -55,14 +55,25 @@ impl RunStatus {
 
     /// Returns the number of rows of the complete run, if it is known.
     pub fn wanted(&self) -> Option<u64> {
-        self.plan.rows_of(self.committed.wanted)
+        self.plan.rows_of(self.committed.wanted.map(|stored| self.plan.length_now(stored)))
     }
 
-    /// True if the run has all rows that were wanted last.
+    /// Returns the number of indexes that the run has made.
+    pub fn attempts(&self) -> u64 {
+        self.plan.attempts(&self.committed)
+    }
+
+    /// Returns the number of these that failed: no attempt had the requested clues.
+    pub fn failed(&self) -> u64 {
+        self.plan.failed(&self.committed)
+    }
+
+    /// True if the run has all rows that were wanted last. Only a target explains fewer rows than indexes.
     pub fn is_complete(&self) -> bool {
-        let end = self.committed.wanted.and_then(|wanted| wanted.end());
+        let end = self.committed.wanted.and_then(RunLength::end);
+        let is_at_end = end.is_some_and(|end| self.committed.next >= end);
         self.wanted().is_some_and(|wanted| self.committed.rows() >= wanted)
-            || end.is_some_and(|end| self.committed.next >= end)
+            || is_at_end && self.plan.recipe.has_gaps()
     }
 
     /// Returns the rows per second of the last process that made rows, if it is known for how long that worked. The first commit

@@ -17,11 +17,11 @@ const COMMIT_EVERY: Duration = Duration::from_secs(5);
 pub(in crate::run) struct RunWriter {
     /// Ends before the journal, which holds the lock.
     session: OwnSession,
-    pub(super) journal: Journal<Directory>,
+    pub(in crate::run) journal: Journal<Directory>,
     /// Columns of the rows.
     schema: Schema,
-    /// Index at which the run is complete, if it ends at one.
-    end: Option<u64>,
+    /// Requested length of the run.
+    pub(in crate::run) wanted: Option<RunLength>,
     pub(in crate::run) commit_every: Duration,
     /// Time of the last commit, if any.
     committed: Option<Instant>,
@@ -31,11 +31,12 @@ impl RunWriter {
     /// Begins the run in the directory, or resumes it.
     ///
     /// # Errors
-    /// If the directory has another run, or rows of this run were changed.
+    /// If the directory has another run, rows of this run were changed, or `stop` returns a reason.
     pub(in crate::run) fn open(
         directory: Directory,
         plan: &Plan,
         wanted: Option<RunLength>,
+        stop: &dyn Fn() -> Option<EndReason>,
     ) -> Result<Self, RunError> {
         let plan = match directory.plan()? {
             Some(stored) => {
@@ -50,20 +51,33 @@ impl RunWriter {
         let rows = directory.committed()?.map_or(0, |committed| committed.rows());
         let session = OwnSession::begin(directory.path(), rows);
         let mut session = session.map_err(failed("write", HISTORY))?;
-        let journal = Journal::open(directory, &plan, &schema.csv_header(), wanted);
+        let journal = Journal::open(directory, &plan, &schema.csv_header(), wanted, stop);
         let mut journal = journal.inspect_err(|error| session.fail(error))?;
-        let wanted = wanted.or(journal.committed().wanted);
+        let stored = || journal.committed().wanted.map(|stored| plan.length_now(stored));
+        let wanted = wanted.or_else(stored);
         journal.set_end(wanted);
-        let end = wanted.and_then(RunLength::end);
-        Ok(Self { session, journal, schema, end, commit_every: COMMIT_EVERY, committed: None })
+        session.failed = journal.failed();
+        Ok(Self { session, journal, schema, wanted, commit_every: COMMIT_EVERY, committed: None })
     }
 
-    /// Records why the run ended. Dropped, the writer adds this to the history.
+    /// Records why the run ended. Dropped, the writer adds this to the history. If the disk is full, it commits what fits.
     pub(in crate::run) fn record_end(&mut self, ended: Result<EndReason, &RunError>) {
         match ended {
             Ok(reason) => self.session.end = Some((reason, None)),
-            Err(error) => self.session.fail(error),
+            Err(error) => {
+                if EndReason::of_error(error) == EndReason::DiskFull {
+                    self.journal.rescue();
+                    self.count();
+                }
+                self.session.fail(error);
+            }
         }
+    }
+
+    /// Notes the committed rows for the history.
+    fn count(&mut self) {
+        let committed = self.journal.committed();
+        (self.session.rows, self.session.failed) = (committed.rows(), committed.failed);
     }
 
     /// Records why the run ends, and adds this to the history at once, because the process may be killed soon.
@@ -97,7 +111,7 @@ impl RunWriter {
     pub(in crate::run) fn settle(&mut self, next: u64) -> Result<(), RunError> {
         self.journal.write(next)?;
         self.journal.commit()?;
-        self.session.rows = self.journal.committed().rows();
+        self.count();
         self.committed = Some(Instant::now());
         Ok(())
     }
@@ -135,7 +149,7 @@ impl Sink<Made<(usize, String)>> for RunWriter {
     fn finish(&mut self, ended: Ended) -> Result<(), RunError> {
         let next = self.journal.next();
         match ended {
-            Ended::Complete => self.settle(self.end.unwrap_or(next)),
+            Ended::Complete => self.settle(self.wanted.and_then(RunLength::end).unwrap_or(next)),
             Ended::Stopped => self.settle(next),
             Ended::Failed => Ok(()),
         }
@@ -154,7 +168,7 @@ mod tests {
         let directory = Directory::create(&directory.path().join("run")).expect("it is new");
         let plan = Plan::from(Recipe::default());
         let tally = Tally::new(None, &plan.recipe);
-        let mut writer = RunWriter::open(directory, &plan, None).expect("it is new");
+        let mut writer = RunWriter::open(directory, &plan, None, &|| None).expect("it is new");
         writer.commit_every = Duration::from_secs(3600);
         writer.begin().expect("it can be written");
         let mut committed_after = |next| {

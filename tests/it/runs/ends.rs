@@ -106,6 +106,40 @@ fn a_log_for_programs_is_only_events() {
     assert_eq!(env.run("grade mine.txt --progress json -q").stderr.lines().count(), 1);
 }
 
+/// A warning comes after the begin, too.
+#[test]
+fn the_begin_is_the_first_event() {
+    let env = TestEnv::new();
+    let run = "generate --run run -n 1000000000000000 --for 1ms --progress json";
+    for expected in ["begin warning", "begin warning resumed"] {
+        let events = objects(&env.ends(run, 4).stderr);
+        let names = words(&events, "event").into_iter().filter(|name| name != "note");
+        let names = names.collect::<Vec<_>>().join(" ");
+        assert_eq!(names, format!("{expected} end"));
+        env.ends("generate --run run --for 100ms", 4);
+    }
+}
+
+/// The signal comes while the run verifies its rows, or computes their forms, or soon after.
+#[test]
+#[cfg(unix)]
+fn a_signal_at_the_start_of_a_resumed_run_is_its_end() {
+    let env = TestEnv::new();
+    env.succeed("generate --run run --seed 3 -n 2000 --distinct");
+    let ends = || history(&env.path("run")).len();
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let before = ends();
+        let mut child = env.gridmill("generate --run run -n 100000000");
+        let mut child = child.stderr(Stdio::null()).spawn().expect("runs");
+        wait_for(&mut child, || ends() > before);
+        kill(&child, signal);
+        assert_eq!(child.wait().expect("it ends").code(), Some(130));
+        let end = history(&env.path("run")).pop().expect("an end");
+        let found = (&end["event"], &end["reason"], &end["error"]);
+        assert_eq!(found, (&"end".into(), &"signal".into(), &Value::Null));
+    }
+}
+
 /// Without a number, the time is the end that was asked for.
 #[test]
 fn only_a_number_that_is_not_reached_has_a_status_of_its_own() {

@@ -3,7 +3,9 @@
 use gridmill::dig::Digger;
 use gridmill::grid::Symmetry;
 use gridmill::parallel::{Ended, Pool, Sink};
-use gridmill::run::{Directory, DriveError, Made, Recipe, Run, RunError};
+use gridmill::run::files::Session;
+use gridmill::run::{Directory, DriveError, EndReason, Made, Recipe, Run, RunError};
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 /// A sink of indexes that has enough, or fails, after three of them.
@@ -53,6 +55,30 @@ fn a_run_that_a_sink_has_stopped_resumes_after_the_last_row() {
     open(None).for_each(&pool(), |row| rest.push(row.number)).expect("nothing fails");
     assert!(rest.into_iter().eq(3..20));
     assert!(open(None).is_done());
+}
+
+#[test]
+fn a_run_that_is_stopped_while_it_opens_says_why() {
+    let home = tempfile::tempdir().expect("a directory");
+    let path = home.path().join("run");
+    let open = |stop: &dyn Fn() -> Option<EndReason>| {
+        let directory = Directory::create(&path).expect("nobody uses it");
+        Run::open_until(directory, Recipe::default(), Some(20), stop)
+    };
+    open(&|| None).and_then(|mut run| run.for_each(&pool(), |_| {})).expect("nothing fails");
+    let calls = Cell::new(0);
+    for after in 0..6 {
+        calls.set(0);
+        let stopped = open(&|| {
+            calls.set(calls.get() + 1);
+            (calls.get() > after).then_some(EndReason::Signal)
+        });
+        assert!(matches!(stopped, Err(RunError::Stopped(EndReason::Signal))));
+        assert_eq!(calls.get(), after + 1, "nothing more is verified");
+        let last = Session::all(&path).expect("readable").pop().and_then(|last| last.end);
+        let end = last.expect("an end");
+        assert_eq!((end.reason, end.rows, end.error), (EndReason::Signal, 20, None));
+    }
 }
 
 #[test]

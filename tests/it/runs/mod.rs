@@ -3,6 +3,7 @@
 
 mod distinct;
 mod ends;
+mod failures;
 mod library;
 mod overnight;
 mod power_loss;

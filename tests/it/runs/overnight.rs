@@ -85,6 +85,9 @@ fn resumes_after_a_limit_on_files(kilobytes: u32, arguments: &str) {
     let env = TestEnv::new();
     let generate = format!("generate --run run --seed 1 {arguments}");
     let ended = env.bash(&format!("ulimit -f {kilobytes}; exec \"$0\" {generate}"));
+    // Only the row that did not fit is missing.
+    let largest = files(&env.path("run")).values().map(Vec::len).max().expect("files");
+    assert!(largest + 1_000 > kilobytes as usize * 1024, "{largest}");
     resume_after_full_disk(&ended, &env);
 }
 
@@ -92,6 +95,7 @@ fn resumes_after_a_limit_on_files(kilobytes: u32, arguments: &str) {
 #[cfg(target_os = "linux")]
 fn a_run_resumes_after_a_limit_on_files() {
     resumes_after_a_limit_on_files(60, "-n 100000 --commit-every 0s");
+    resumes_after_a_limit_on_files(400, "-n 100000 --commit-every 1h");
 }
 
 /// The last commit of a short run writes most of its rows.

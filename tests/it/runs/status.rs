@@ -68,6 +68,19 @@ fn a_run_that_ended_says_why_and_its_rows_are_not_read() {
     assert_eq!((stdout.lines().count(), stderr.lines().count()), (1, 2), "{stderr}");
 }
 
+/// The first commit comes after a moment, so its speed says nothing.
+#[test]
+fn a_run_that_was_killed_at_once_has_no_speed() {
+    let env = TestEnv::new();
+    env.succeed("generate --run run --seed 1 -n 1");
+    assert!(status(&env, "run")["per_s"].is_number());
+    assert!(env.output("status run").contains("  1 row of 1 (100.0%)"));
+    let begin = env.read("run/history.jsonl").lines().next().expect("a begin").to_owned();
+    env.write("run/history.jsonl", begin + "\n");
+    let killed = status(&env, "run");
+    assert_eq!((&killed["per_s"], &killed["left_s"]), (&Value::Null, &Value::Null));
+}
+
 #[test]
 #[cfg(unix)]
 fn a_signal_asks_for_the_progress() {
