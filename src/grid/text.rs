@@ -63,11 +63,6 @@ impl ParseGridError {
     pub(crate) fn bad_char(line: &[u8], at: usize) -> Self {
         Self::BadChar { column: at + 1, found: first_char(&line[at..]) }
     }
-
-    /// True if the line begins with 81 cells.
-    pub(crate) fn is_after_cells(&self) -> bool {
-        matches!(self, Self::NoSeparator { .. } | Self::Jigsaw)
-    }
 }
 
 /// Returns the character that begins a text.

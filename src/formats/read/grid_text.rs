@@ -56,7 +56,9 @@ impl GridText {
     /// Reads a line that is neither a row nor a puzzle. Pencil marks are such lines, but no line that holds a puzzle is.
     fn read_bad(&mut self, line: u64, text: &[u8], error: ParseGridError, queue: &mut EntryQueue) {
         let in_grid = row_error(text);
-        let alone = if error.is_after_cells() {
+        let has_cells =
+            matches!(error, ParseGridError::NoSeparator { .. } | ParseGridError::Jigsaw);
+        let alone = if has_cells {
             error.into()
         } else if let Some(field) = puzzle_field(text) {
             EntryError::NoHeader { field }

@@ -91,6 +91,14 @@ fn a_sink_that_fails_is_told_so_once() {
 }
 
 #[test]
+fn a_range_of_indexes_has_no_missing_puzzles() {
+    let run = Run::new(Recipe::default(), Some(100)).expect("no target");
+    let mut rows = Vec::new();
+    run.within(4..9).for_each(&pool(), |row| rows.push(row.number)).expect("nothing fails");
+    assert!(rows.into_iter().eq(4..9));
+}
+
+#[test]
 fn a_failed_attempt_is_an_error_of_the_run() {
     let mut recipe = Recipe::default();
     let clues = "17".parse().expect("a range");
