@@ -76,10 +76,10 @@ mod tests {
             (
                 "effort",
                 "1..2",
-                Some("40..44"),
-                "puzzles with 44 clues or fewer have an effort of 2.0 or more",
+                Some("40..43"),
+                "puzzles with 43 clues or fewer have an effort of 2.2 or more",
             ),
-            ("effort", "1..2", Some("40..45"), none),
+            ("effort", "1..2", Some("40..44"), none),
             ("effort", "2..3", None, none),
             ("hodoku_score", "..20", None, "known minimal puzzles have a score of 164 or more"),
             ("hodoku_score", "..20", Some("60..76"), none),
