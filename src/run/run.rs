@@ -479,7 +479,7 @@ impl Run {
                     }
                     Err(error) => {
                         *in_a_row += 1;
-                        writer.iter_mut().for_each(|writer| writer.journal.add_failed(index));
+                        writer.iter_mut().for_each(|writer| writer.journal.add_failed());
                         selection.count_unreachable();
                         unreachable.get_or_insert((index, error));
                     }

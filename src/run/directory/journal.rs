@@ -29,12 +29,10 @@ pub struct Journal<S: Storage> {
     committed: Committed,
     /// Content of the next `progress.json`: with the rows added since the commit. Lengths count written bytes.
     written: Committed,
-    /// The same after the last round of appends, which had all rows below its index, and after the round before.
-    whole: Committed,
-    before: Committed,
-    /// Rows to append to each file, and the failed indexes among them.
+    /// The same after each of the last two rounds of appends, when the files had all rows below its index.
+    rounds: [Committed; 2],
+    /// Rows to append to each file.
     waiting: Vec<String>,
-    failures: Vec<u64>,
     /// True if files may have bytes beyond the committed ones, and partial rows.
     has_loose_ends: bool,
 }
@@ -95,9 +93,7 @@ impl<S: Storage> Journal<S> {
         Ok(Self {
             storage,
             waiting: committed.files.iter().map(waiting).collect(),
-            failures: Vec::new(),
-            whole: written.clone(),
-            before: written.clone(),
+            rounds: [written.clone(), written.clone()],
             written,
             committed,
             has_loose_ends: false,
@@ -135,8 +131,7 @@ impl<S: Storage> Journal<S> {
     }
 
     /// Adds a failed index.
-    pub fn add_failed(&mut self, index: u64) {
-        self.failures.push(index);
+    pub fn add_failed(&mut self) {
         self.written.failed += 1;
     }
 
@@ -171,8 +166,9 @@ impl<S: Storage> Journal<S> {
             file.grow(waiting.as_bytes());
         }
         self.waiting.iter_mut().for_each(String::clear);
-        self.failures.clear();
-        self.before = std::mem::replace(&mut self.whole, self.written.clone());
+        let [_, last] = &mut self.rounds;
+        let before = std::mem::replace(last, self.written.clone());
+        self.rounds[0] = before;
         Ok(())
     }
 
@@ -201,9 +197,7 @@ impl<S: Storage> Journal<S> {
     /// If the storage fails, or files were removed or changed. Only [`rescue`](Self::rescue) the journal after that.
     pub fn commit(&mut self) -> Result<(), RunError> {
         self.append(1)?;
-        self.commit_written()?;
-        self.failures.clear();
-        Ok(())
+        self.commit_written()
     }
 
     /// Commits the rows in the files.
@@ -213,18 +207,14 @@ impl<S: Storage> Journal<S> {
             return Ok(());
         }
         self.sync().inspect_err(|_| {
-            // The system may have dropped what it could not sync, and would not say so again.
-            self.waiting.iter_mut().for_each(String::clear);
-            for state in [&mut self.written, &mut self.whole, &mut self.before] {
-                state.clone_from(&self.committed);
-            }
+            // The system may have dropped what it could not sync, and would not say so again: only the commit is safe.
+            self.rounds = [self.committed.clone(), self.committed.clone()];
         })?;
         // If this fails, either `progress.json` may be in place, so do not cut rows: all are whole, and may be committed.
         self.has_loose_ends = false;
         replace(&mut self.storage, PROGRESS, &self.written.to_json())?;
-        for state in [&mut self.committed, &mut self.whole, &mut self.before] {
-            state.clone_from(&self.written);
-        }
+        self.committed.clone_from(&self.written);
+        self.rounds = [self.written.clone(), self.written.clone()];
         Ok(())
     }
 
@@ -241,26 +231,14 @@ impl<S: Storage> Journal<S> {
         Ok(())
     }
 
-    /// Commits as many of the added rows as fit, after a disk was too full for all of them.
+    /// Commits the rows of the last round that all files have, after a disk was too full for the next one. If not even
+    /// `progress.json` fits then, it gives up one round more.
     pub fn rescue(&mut self) {
-        let made = self.written.next;
-        let mut portion = usize::MAX;
-        // A new `progress.json` may be in place though its directory could not be synced.
-        while self.is_committed_in_place() {
-            let waiting = self.waiting_indexes();
-            portion = portion.min(waiting.len()).div_ceil(2);
-            match self.keep(waiting.get(portion).copied().unwrap_or(made)) {
-                Ok(()) if portion == 0 || portion == waiting.len() => return,
-                Err(_) if portion == 0 => break,
-                Err(_) if portion == 1 => portion = 0,
-                Ok(()) | Err(_) => {}
+        for round in [1, 0] {
+            // A new `progress.json` may be in place though its directory could not be synced.
+            if !self.is_committed_in_place() || self.keep(self.rounds[round].clone()).is_ok() {
+                return;
             }
-        }
-        if self.is_committed_in_place() {
-            // Not even `progress.json` fits: give up a round.
-            self.waiting.iter_mut().for_each(String::clear);
-            self.whole.clone_from(&self.before);
-            let _as_if_killed = self.keep(self.before.next);
         }
     }
 
@@ -268,27 +246,13 @@ impl<S: Storage> Journal<S> {
         read_progress(&self.storage).is_ok_and(|found| found.as_ref() == Some(&self.committed))
     }
 
-    /// Commits the rows of whole rounds, and of the waiting rows those below an index.
-    fn keep(&mut self, next: u64) -> Result<(), RunError> {
+    /// Goes back to the state after a round, and commits it.
+    fn keep(&mut self, round: Committed) -> Result<(), RunError> {
         self.has_loose_ends = true;
-        let failures = self.failures.iter().filter(|index| **index < next).count() as u64;
-        let (wanted, failed_before) = (self.written.wanted, self.whole.failed);
-        self.written =
-            Committed { next, wanted, failed: failed_before + failures, ..self.whole.clone() };
+        self.waiting.iter_mut().for_each(String::clear);
+        self.written = Committed { wanted: self.written.wanted, ..round };
         self.cut(&self.written.files.clone())?;
-        for (file, waiting) in self.written.files.iter_mut().zip(&self.waiting) {
-            let rows = &waiting[..length_below(waiting, next)];
-            if !rows.is_empty() {
-                let appended = self.storage.append(&file.name, rows.as_bytes());
-                appended.map_err(failed("write", &file.name))?;
-                file.grow(rows.as_bytes());
-                file.rows += rows.lines().filter_map(index_of).count() as u64;
-            }
-        }
-        self.commit_written()?;
-        self.failures.retain(|index| *index >= next);
-        self.waiting.iter_mut().for_each(|it| drop(it.drain(..length_below(it, next))));
-        Ok(())
+        self.commit_written()
     }
 
     /// Cuts files to these lengths. Does not touch a missing or shortened file.
@@ -300,25 +264,6 @@ impl<S: Storage> Journal<S> {
         }
         Ok(())
     }
-
-    /// Returns the indexes of the waiting rows in order.
-    fn waiting_indexes(&self) -> Vec<u64> {
-        let lines = self.waiting.iter().flat_map(|rows| rows.lines());
-        let mut indexes: Vec<u64> = lines.filter_map(index_of).collect();
-        indexes.sort_unstable();
-        indexes
-    }
-}
-
-/// Returns the index at the beginning of a row; a header has none.
-fn index_of(row: &str) -> Option<u64> {
-    row.split(',').next()?.parse().ok()
-}
-
-/// Returns the length of the rows below an index, and of a header.
-fn length_below(rows: &str, next: u64) -> usize {
-    let is_below = |row: &&str| index_of(row).is_none_or(|index| index < next);
-    rows.split_inclusive('\n').take_while(is_below).map(str::len).sum()
 }
 
 impl<S: Storage> Drop for Journal<S> {
@@ -440,7 +385,8 @@ pub(super) fn verify(
     if !line.is_empty() || lines != file.rows + 1 {
         return bad(format!("it counts {} rows", file.rows));
     }
-    let index = index_of(&String::from_utf8_lossy(&last));
+    let index = last.split(|byte| *byte == b',').next().unwrap_or_default();
+    let index = str::from_utf8(index).ok().and_then(|index| index.parse::<u64>().ok());
     if file.rows > 0 && index.is_none_or(|index| index >= next) {
         return bad("its next index is not above the last one".to_owned());
     }
