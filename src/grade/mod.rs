@@ -33,7 +33,9 @@ pub use grader::{Grader, Steps};
 pub use group::TechniqueSet;
 pub use other_scales::{OtherGrades, OtherScales};
 pub use path::{SolvedStep, SolvingPath};
-pub(crate) use rating::{BEYOND, HAS_HODOKU};
+#[cfg(feature = "run")]
+pub(crate) use rating::BEYOND;
+pub(crate) use rating::HAS_HODOKU;
 pub use rating::{
     Effort, EffortRange, InTenths, Level, Levels, LevelsError, NotARating, NotAnEffort, Range,
     RangeError, Rated, Rating, RatingRange, Scale, Scales, ScalesError, ScoreRange,

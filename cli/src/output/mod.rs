@@ -82,7 +82,7 @@ pub(crate) struct Output {
 
 enum OutputFile {
     Standard(io::Stdout),
-    Text(TextFile),
+    Text(Box<TextFile>),
     Table(Box<TableFile>),
 }
 
@@ -96,7 +96,7 @@ impl Output {
     ) -> Result<Self, Failure> {
         let target = match &to.path {
             None => OutputFile::Standard(io::stdout()),
-            Some(path) => OutputFile::Text(TextFile::open(to, path, inputs)?),
+            Some(path) => OutputFile::Text(Box::new(TextFile::open(to, path, inputs)?)),
         };
         Ok(Self::of(target, header))
     }

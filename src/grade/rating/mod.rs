@@ -10,6 +10,7 @@ mod scale_list;
 pub(super) mod surcharge;
 
 pub use effort::{Effort, NotAnEffort};
+#[cfg(feature = "run")]
 pub(crate) use level::BEYOND;
 pub use level::{Level, Levels, LevelsError};
 pub use range::{EffortRange, InTenths, Range, RangeError, RatingRange, ScoreRange};

@@ -176,8 +176,8 @@ struct LastVolume<'a> {
 impl<'a> LastVolume<'a> {
     /// Returns the last volume of an intact ledger.
     fn of(text: &'a str) -> Option<Self> {
-        let headings = text.lines().filter_map(|line| Some((line, Heading::read(line)?)));
-        let (line, Heading { number, name, .. }) = headings.last()?;
+        let mut headings = text.lines().filter_map(|line| Some((line, Heading::read(line)?)));
+        let (line, Heading { number, name, .. }) = headings.next_back()?;
         let (before, volume) = text.split_at(text.rfind(line)?);
         let before = match number {
             1 => String::new(),
