@@ -198,12 +198,12 @@ impl Claim {
 
     /// Leaves the file, as a killed process does, so that the next process takes over what is at the place.
     pub(super) fn leave(&mut self) {
-        self.is_left = true;
+        self.set_left(true);
     }
 
-    /// Removes the file at the end after all.
-    pub(super) fn release(&mut self) {
-        self.is_left = false;
+    /// Decides whether the file is left.
+    pub(super) fn set_left(&mut self, is_left: bool) {
+        self.is_left = is_left;
     }
 }
 

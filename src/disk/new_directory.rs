@@ -1,7 +1,9 @@
 //! A directory that appears as a whole.
 
 use super::together::{PlaceError, rename_together, sync_place};
-use super::{Claim, busy, create_directory, look, named, parent, part_of, sync_directory};
+use super::{
+    Claim, busy, create_directory, found, look, named, parent, part_of, sync_directory, with_suffix,
+};
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -16,24 +18,34 @@ pub struct NewDirectory {
     made: BTreeSet<PathBuf>,
     /// Names of its files.
     files: Vec<String>,
+    /// The part of an ended process: `NAME.part.1`.
+    older_part: Option<PathBuf>,
     is_settled: bool,
 }
 
 impl NewDirectory {
-    /// Begins a directory for this place, and creates those above it. Removes the part that a killed process left.
+    /// Begins a directory for this place, and creates those above it. The part that an ended process left stays, as
+    /// `NAME.part.1`, until the new directory is in its place.
     ///
     /// # Errors
     /// If that fails, another process is writing it ([`io::ErrorKind::ResourceBusy`]), or the name of the part is taken.
     pub fn new(place: &Path) -> io::Result<Self> {
         create_directory(parent(place))?;
-        let claim = Claim::new(place)?.ok_or_else(busy)?;
+        let mut claim = Claim::new(place)?.ok_or_else(busy)?;
         let part = part_of(place)?;
-        if claim.follows_a_killed_process() && look(&part)?.is_some_and(|found| found.is_dir()) {
-            fs::remove_dir_all(&part)?;
+        let mut older_part = None;
+        if claim.follows_a_killed_process() {
+            let older = with_suffix(&part, ".1");
+            if look(&part)?.is_some_and(|found| found.is_dir()) {
+                claim.leave();
+                removed(&older)?;
+                fs::rename(&part, &older)?;
+            }
+            older_part = look(&older)?.map(|_| older);
         }
         fs::create_dir(&part).map_err(|error| named(&part, error))?;
         let made = BTreeSet::from([part.clone()]);
-        Ok(Self { part, claim, made, files: Vec::new(), is_settled: false })
+        Ok(Self { part, claim, made, files: Vec::new(), older_part, is_settled: false })
     }
 
     /// Returns where its files are until it takes its place.
@@ -78,8 +90,16 @@ impl NewDirectory {
         let synced = self.made.iter().try_for_each(|made| sync_directory(made));
         let placed = synced.and_then(|()| fs::rename(&self.part, self.claim.place()));
         placed.map_err(PlaceError::before)?;
+        self.settle();
+        sync_place([self.claim.place()])
+    }
+
+    /// Nothing is left to do, and an older part is of no use.
+    fn settle(&mut self) {
         self.is_settled = true;
-        sync_place(parent(&self.part))
+        let is_clean = removed(&self.part).is_ok()
+            && self.older_part.take().is_none_or(|older| removed(&older).is_ok());
+        self.claim.set_left(!is_clean);
     }
 
     /// Puts its files into the directory that is in its place, as one output: at every moment, all earlier files are there, or all
@@ -91,24 +111,39 @@ impl NewDirectory {
         let place = self.claim.place();
         let rename = |name: &String| (self.part.join(name), place.join(name));
         let renames: Vec<_> = self.files.iter().map(rename).collect();
-        let gone: Vec<_> = gone.iter().map(|name| place.join(name)).collect();
-        rename_together(&renames, &gone).map_err(|error| {
-            if !error.keeps_new {
-                return error;
+        let gone = gone.iter().filter(|name| !self.files.contains(name));
+        let gone: Vec<_> = gone.map(|name| place.join(name)).collect();
+        match rename_together(&renames, &gone) {
+            Err(error) if error.keeps_new => {
+                self.is_settled = true;
+                self.claim.leave();
+                Err(error.naming(&[&self.part]))
             }
-            self.claim.leave();
-            self.is_settled = true;
-            error.naming(&self.part)
-        })
+            placed => {
+                if placed.is_ok() {
+                    self.settle();
+                }
+                placed
+            }
+        }
     }
 }
 
 impl Drop for NewDirectory {
     fn drop(&mut self) {
-        if !self.is_settled
-            && fs::remove_dir(&self.part).or_else(|_| fs::remove_dir_all(&self.part)).is_err()
-        {
-            self.claim.leave();
+        if self.is_settled {
+            return;
+        }
+        let is_clean = removed(&self.part).is_ok();
+        let older = self.older_part.take();
+        self.claim.set_left(!is_clean || older.is_some());
+        if let Some(older) = older.filter(|_| is_clean) {
+            let _stays = fs::rename(older, &self.part);
         }
     }
+}
+
+/// Removes a directory, if there is one.
+fn removed(path: &Path) -> io::Result<()> {
+    found(fs::remove_dir_all(path)).map(|_| ())
 }

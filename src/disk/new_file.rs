@@ -85,12 +85,14 @@ impl NewFile {
         let free = files.iter().try_for_each(Self::check_place).map_err(PlaceError::kept);
         let placed = free.and_then(|()| rename_together(&renames, &[]));
         match placed {
-            Err(error) if error.keeps_new => Err(files.iter_mut().fold(error, |error, file| {
-                file.claim.leave();
-                file.is_settled = true;
-                error.naming(&file.part)
-            })),
-            Err(error) if !error.is_any_in_place => Err(error),
+            Err(error) if error.keeps_new => {
+                for file in &mut files {
+                    file.is_settled = true;
+                    file.claim.leave();
+                }
+                Err(error.naming(&files.iter().map(|file| file.part.as_path()).collect::<Vec<_>>()))
+            }
+            Err(error) if error.left_nothing() => Err(error),
             placed => {
                 files.iter_mut().for_each(Self::settle);
                 placed
@@ -111,7 +113,7 @@ impl NewFile {
     /// Nothing is left to do, and an older part is of no use.
     fn settle(&mut self) {
         self.is_settled = true;
-        self.claim.release();
+        self.claim.set_left(false);
         if let Some(older) = self.older_part.take() {
             let _left = fs::remove_file(older);
         }
@@ -125,10 +127,12 @@ impl NewFile {
         let length = self.file.metadata()?.len();
         let is_longer = |older: &PathBuf| fs::metadata(older).is_ok_and(|it| it.len() > length);
         let longer = self.older_part.take_if(|older| is_longer(older));
-        self.settle();
+        self.is_settled = true;
         self.claim.leave();
         self.file.sync_all()?;
         sync_directory(parent(&self.part))?;
+        self.settle();
+        self.claim.leave();
         Ok(KeptParts { part: self.part.clone(), longer })
     }
 }
@@ -142,7 +146,7 @@ impl Drop for NewFile {
         let _left = fs::remove_file(&self.part);
         match self.older_part.take() {
             Some(older) => _ = fs::rename(older, &self.part),
-            None => self.claim.release(),
+            None => self.claim.set_left(false),
         }
     }
 }
@@ -176,7 +180,7 @@ fn set_aside(part: &Path, claim: &mut Claim) -> io::Result<Option<PathBuf>> {
     let length = |path: &Path| {
         let found = found(fs::symlink_metadata(path))?;
         if found.as_ref().is_some_and(|it| !it.is_file() || !claim.follows_a_killed_process()) {
-            let text = format!("no command left {}; move it elsewhere", path.display());
+            let text = format!("{} is not of an interrupted command; move it", path.display());
             return Err(io::Error::new(io::ErrorKind::AlreadyExists, text));
         }
         Ok(found.map(|found| found.len()))

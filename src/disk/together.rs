@@ -1,6 +1,7 @@
 //! Several files that take their places as one output.
 
-use super::{parent, remove, sync_directory};
+use super::{look, parent, remove, sync_directory};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use std::path::{Path, PathBuf};
 pub struct PlaceError {
     error: io::Error,
     /// True if any file of the new output stands in its place.
-    pub is_any_in_place: bool,
+    pub(super) is_any_in_place: bool,
     /// True if the earlier output may be gone, so that the new one must be kept beside its place.
     pub(super) keeps_new: bool,
 }
@@ -28,9 +29,15 @@ impl PlaceError {
     }
 
     /// Adds to its text where the new output is.
-    pub(super) fn naming(self, part: &Path) -> Self {
-        let text = format!("{}; the new content is in {}", self.error, part.display());
+    pub(super) fn naming(self, parts: &[&Path]) -> Self {
+        let names: Vec<String> = parts.iter().map(|part| part.display().to_string()).collect();
+        let text = format!("{}; the new content is in {}", self.error, names.join(" and "));
         Self { error: io::Error::new(self.error.kind(), text), ..self }
+    }
+
+    /// True if nothing of the new output is left, neither in its place nor beside it.
+    pub const fn left_nothing(&self) -> bool {
+        !self.is_any_in_place && !self.keeps_new
     }
 }
 
@@ -51,6 +58,7 @@ pub(super) fn rename_together(
     let Some(((_, first), others)) = renames.split_first() else { return Ok(()) };
     let (mut has_removed, mut placed) = (false, 0);
     let mut rename_all = || {
+        let replaces_first = look(first)?.is_some();
         for place in others.iter().map(|(_, place)| place).chain(gone) {
             has_removed |= remove(place)?;
         }
@@ -60,19 +68,22 @@ pub(super) fn rename_together(
         for (part, place) in renames {
             fs::rename(part, place)?;
             placed += 1;
+            has_removed |= replaces_first;
         }
         Ok(())
     };
-    let Err(error) = rename_all() else { return sync_place(parent(first)) };
+    let places = renames.iter().map(|(_, place)| place.as_path());
+    let Err(error) = rename_all() else { return sync_place(places) };
     let mut taken_back = renames[..placed].iter().rev();
     let is_any_in_place = !taken_back.all(|(part, place)| fs::rename(place, part).is_ok());
-    Err(PlaceError { error, is_any_in_place, keeps_new: has_removed || placed > 0 })
+    Err(PlaceError { error, is_any_in_place, keeps_new: has_removed })
 }
 
-/// Syncs the directory of an output that is in its place.
-pub(super) fn sync_place(directory: &Path) -> Result<(), PlaceError> {
-    sync_directory(directory).map_err(|error| {
-        let text = format!("it is complete, but may not survive a loss of power: {error}");
+/// Syncs the directories of an output that is in its place.
+pub(super) fn sync_place<'a>(places: impl IntoIterator<Item = &'a Path>) -> Result<(), PlaceError> {
+    let directories: BTreeSet<&Path> = places.into_iter().map(parent).collect();
+    directories.into_iter().try_for_each(sync_directory).map_err(|error| {
+        let text = format!("it is complete and in its place, but not synced: {error}");
         let error = io::Error::new(error.kind(), text);
         PlaceError { error, is_any_in_place: true, keeps_new: false }
     })

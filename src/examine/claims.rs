@@ -74,11 +74,15 @@ pub fn check_solution(puzzle: &Grid, solution: &Grid) -> Result<(), Contradictio
     solution.clash().map_or(Ok(()), |clash| Err(clash.into()))
 }
 
-/// Checks the text of a solution, as data sets have it: 81 digits, with or without separators.
+/// Checks the text of a solution, as data sets have it: 81 digits, with or without separators. A text shorter than a row of a
+/// grid claims nothing: it can be the number of solutions.
 ///
 /// # Errors
 /// If it is not a grid, or cannot be the solution of the puzzle.
 pub fn check_solution_text(puzzle: &Grid, text: &[u8]) -> Result<(), Contradiction> {
+    if text.len() < 9 {
+        return Ok(());
+    }
     let solution = Grid::from_line(text).or_else(|_| {
         let is_cell = |byte: &u8| !b" \t\r\n,;|[]".contains(byte);
         Grid::from_line(&text.iter().copied().filter(is_cell).collect::<Vec<u8>>())
@@ -137,6 +141,7 @@ mod tests {
             let parts = SOLUTION.as_bytes().chunks(every).map(|part| str::from_utf8(part).unwrap());
             parts.collect::<Vec<_>>().join(separator)
         };
+        assert_eq!(said("1"), "right", "the number of solutions");
         let with = |text: &str| format!("{text}{}", &SOLUTION[text.len()..]);
         // Digits of two cells without clues change places.
         let swapped = SOLUTION.replacen("816579", "896571", 1);
@@ -154,7 +159,7 @@ mod tests {
             (SOLUTION[1..].to_owned(), "wrong solution: 80 cells, a grid has 81"),
             (format!("{SOLUTION}8"), "wrong solution: 82 cells, a grid has 81"),
             (
-                "?".to_owned(),
+                "?".repeat(81),
                 "wrong solution: column 1: found '?', expected a digit or '.', '0', '_', '*' for an empty cell",
             ),
         ] {

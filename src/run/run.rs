@@ -265,23 +265,18 @@ impl Run {
         self.unreachable_in_a_row >= MOST_UNREACHABLE
     }
 
-    /// Checks for failed attempts that count as an error: the run has given up or has no row, or neither a later index nor a
-    /// target makes up for them.
+    /// Checks for failed attempts that count as an error: the run has given up or has no row, or no later index makes up for
+    /// them.
     ///
     /// # Errors
     /// The first failure of this run; or, of an earlier one in the directory, that puzzles are missing.
     pub fn check(&self) -> Result<(), RunError> {
-        let (rows, has_gaps) = (self.tally().rows(), self.recipe().has_gaps());
-        let is_fine = rows > 0 && (has_gaps || self.end == u64::MAX);
-        match (self.unreachable, self.total) {
-            (Some((index, source)), _) if self.has_given_up() || !is_fine => {
+        let (has_end, failed) = (self.end < u64::MAX, self.tally().failed());
+        match self.unreachable {
+            Some((index, source)) if self.has_given_up() || has_end || self.tally().rows() == 0 => {
                 Err(RunError::Attempt { index, source })
             }
-            (None, Some(wanted))
-                if self.writer.is_some() && self.is_done() && !has_gaps && rows < wanted =>
-            {
-                Err(RunError::Missing { rows, wanted })
-            }
+            None if has_end && self.is_done() && failed > 0 => Err(RunError::Missing { failed }),
             _ => Ok(()),
         }
     }

@@ -98,7 +98,8 @@ fn only_the_named_output_file_changes() {
     #[cfg(unix)]
     {
         std::os::unix::fs::symlink("book.part/mine.txt", path("x.parquet.part")).expect("linked");
-        let foreign = "cannot write x.parquet: no command left x.parquet.part; move it elsewhere";
+        let foreign =
+            "cannot write x.parquet: x.parquet.part is not of an interrupted command; move it";
         env.fail("generate -n 1 --seed 1 -o x.parquet", 3, foreign);
         assert!(!env.exists("x.parquet") && !env.exists(".x.parquet.lock"));
     }
@@ -274,6 +275,27 @@ fn no_command_writes_in_the_directory_of_a_run() {
     assert_eq!(fs::read_dir(env.path("run/deep")).expect("a directory").count(), 0);
     fs::remove_dir(env.path("run/deep")).expect("empty");
     assert!(crate::runs::files(&env.path("run")) == before && !env.exists("book"));
+}
+
+/// What the shell opened keeps its place, and so does a link that leads to nothing.
+#[test]
+#[cfg(unix)]
+fn an_open_file_and_a_link_are_not_replaced() {
+    let env = TestEnv::new();
+    env.write("in.txt", env.output("generate -n 1 --seed 1 --format txt"));
+    let canon = |to: &str| format!("\"$0\" canon in.txt -q -o {to}");
+    for to in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+        let ended = env.bash(&format!("{{ {0}; {0}; echo end; }} > out.txt", canon(to)));
+        assert_eq!((ended.status, ended.stderr.as_str()), (0, ""), "{to}");
+        assert_eq!(env.read("out.txt").lines().count(), 3, "{to}");
+    }
+    let ended = env.bash(&format!("{} 3> other.txt", canon("/dev/fd/3")));
+    assert_eq!((ended.status, env.read("other.txt").len()), (0, 82), "{}", ended.stderr);
+    std::os::unix::fs::symlink("nowhere.csv", env.path("link.csv")).expect("linked");
+    for command in ["grade in.txt", "generate -n 1 --seed 1"] {
+        env.fail(&format!("{command} -o link.csv"), 3, "cannot write link.csv");
+        assert!(env.path("link.csv").is_symlink());
+    }
 }
 
 /// Only a reader of standard output has seen enough when it ends.

@@ -1,6 +1,6 @@
 //! `gridmill audit`: finds leaks between two collections.
 
-use crate::commands::split::manifest::belongs_to_its_split;
+use crate::commands::split::manifest::are_as_listed;
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::options::{BadLines, Common, Memory};
@@ -105,12 +105,15 @@ impl AuditCommand {
         };
         let (pool, strict) = (self.common.pool()?, self.bad_lines.strict);
         let problems = entries.each(&pool, strict, &mut report, read, Canonizer::new, work)?;
-        let mut are_whole = true;
-        for path in [&self.known, &self.file].into_iter().filter(|path| path.as_os_str() != "-") {
-            are_whole &= belongs_to_its_split(path)?;
-        }
+        let files = [&self.known, &self.file].map(PathBuf::as_path);
+        let are_as_listed =
+            files.iter().any(|path| path.as_os_str() == "-") || are_as_listed(&files)?;
         problems.result()?;
-        if self.fail && report.has_leaks || !are_whole { Err(Failure::BadInput) } else { Ok(()) }
+        if self.fail && report.has_leaks || !are_as_listed {
+            Err(Failure::BadInput)
+        } else {
+            Ok(())
+        }
     }
 }
 

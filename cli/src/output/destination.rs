@@ -77,7 +77,7 @@ impl OutputChoice {
         formats: &[Format],
         asked: Option<Format>,
     ) -> Result<Destination, Failure> {
-        let path = self.output.clone().filter(|path| path.as_os_str() != "-");
+        let path = self.output.clone().filter(|path| !is_standard_output(path));
         let named = match &path {
             Some(path) => named_format(path, formats)?,
             None => None,
@@ -94,7 +94,8 @@ impl OutputChoice {
             let error = anyhow!("a Parquet file cannot be standard output; give -o FILE.parquet");
             return Err(Failure::Usage(error));
         }
-        let is_asked = asked.is_some();
+        let is_asked =
+            asked.is_some() || self.output.as_ref().is_some_and(|it| it.as_os_str() != "-");
         Ok(Destination { path, format, is_asked, force: self.force, is_in_place: false })
     }
 
@@ -112,7 +113,7 @@ impl OutputChoice {
 
     /// True if there is an output file.
     pub(crate) fn is_file(&self) -> bool {
-        self.output.as_ref().is_some_and(|path| path.as_os_str() != "-")
+        self.output.as_ref().is_some_and(|path| !is_standard_output(path))
     }
 }
 
@@ -146,6 +147,13 @@ impl Destination {
     pub(crate) fn is_for_people(&self) -> bool {
         self.path.is_none() && !self.is_asked
     }
+}
+
+/// True for standard output. Its other names can lead to the file that the shell writes, which must keep its place.
+fn is_standard_output(path: &Path) -> bool {
+    ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
+        .iter()
+        .any(|name| path.as_os_str() == *name)
 }
 
 /// Returns the format that the name of a file chooses, if any. Refuses a place that cannot be a file, or is among the files of

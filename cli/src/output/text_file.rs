@@ -72,7 +72,9 @@ impl TextFile {
     /// Begins a file, and keeps other processes from writing it.
     pub(crate) fn open(to: &Destination, path: &Path, inputs: &[Handle]) -> Result<Self, Failure> {
         let found = look(path)?;
-        let is_file = found.as_ref().is_none_or(Metadata::is_file);
+        // An open file of the shell, such as /dev/fd/3, keeps its place.
+        let is_stream = path.starts_with("/dev") || path.starts_with("/proc");
+        let is_file = !is_stream && found.as_ref().is_none_or(Metadata::is_file);
         let has_content = found.is_some_and(|found| found.len() > 0);
         let target = if is_file && (has_content || !to.is_in_place) {
             Target::Part(Some(begin_part(path, to.force, inputs)?))

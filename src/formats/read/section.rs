@@ -3,7 +3,7 @@
 use super::entry::EntryError;
 use super::entry_queue::EntryQueue;
 use super::grid_rows::{HEIGHT, grid_of};
-use crate::grid::{Cell, CellChar, Grid};
+use crate::grid::{Cell, CellChar, Grid, SolutionGrid};
 use crate::solve::Puzzle;
 
 /// Names of these sections, without spaces and numbers.
@@ -56,7 +56,8 @@ impl Section {
             Cell::all()
                 .all(|cell| puzzle.get(cell).is_none_or(|clue| board.get(cell) == Some(clue)))
         };
-        if queue.last_puzzle.as_ref().is_some_and(is_filled) || Puzzle::new(board).is_err() {
+        let has_one_solution = Puzzle::new(board).is_ok() || SolutionGrid::new(*board).is_some();
+        if queue.last_puzzle.as_ref().is_some_and(is_filled) || !has_one_solution {
             queue.skip_rows(lines);
         } else {
             queue.bad(line, lines, EntryError::SkippedPuzzle { section: self.name });

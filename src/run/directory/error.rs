@@ -37,12 +37,10 @@ pub enum RunError {
     #[error("stopped ({0})")]
     Stopped(EndReason),
     /// Attempts failed, and the run has no index left to replace their puzzles.
-    #[error("{} of {wanted} puzzles are missing, because their attempts failed", .wanted - .rows)]
+    #[error("puzzles are missing, because attempts failed: {failed}")]
     Missing {
-        /// Number of rows.
-        rows: u64,
-        /// Number of rows of the complete run.
-        wanted: u64,
+        /// Number of failed attempts.
+        failed: u64,
     },
     /// The rows of the run cannot be read.
     #[error(transparent)]

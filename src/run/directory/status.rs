@@ -68,12 +68,12 @@ impl RunStatus {
         self.plan.failed(&self.committed)
     }
 
-    /// True if the run has all rows that were wanted last. Only a target explains fewer rows than indexes.
+    /// True if the run has all rows that were wanted last. Only a target explains fewer rows than indexes, if none failed.
     pub fn is_complete(&self) -> bool {
         let end = self.committed.wanted.and_then(RunLength::end);
         let is_at_end = end.is_some_and(|end| self.committed.next >= end);
         self.wanted().is_some_and(|wanted| self.committed.rows() >= wanted)
-            || is_at_end && self.plan.recipe.has_gaps()
+            || is_at_end && self.plan.recipe.has_gaps() && self.failed() == 0
     }
 
     /// Returns the rows per second of the last process that made rows, if it is known for how long that worked. The first commit

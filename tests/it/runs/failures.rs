@@ -66,11 +66,18 @@ fn a_part_whose_indexes_are_used_up_says_that_puzzles_are_missing() {
     for part in ["1", "2"] {
         let run = format!("generate --run part{part}");
         env.fail(&format!("{run} {FEW} -n 40 --shard {part}/2"), 1, "none of 20 attempts had");
+        // A target explains other puzzles, but no failure.
+        let (run, rated) = (format!("generate --run rated{part}"), "--er 1.0..11.9 -n 40");
+        env.fail(&format!("{run} {FEW} {rated} --shard {part}/2"), 1, "none of 20 attempts had");
+        env.fail(&run, 1, "puzzles are missing");
+        assert_eq!(status(&env, &format!("rated{part}"))["state"], "ended");
+        let run = format!("generate --run part{part}");
         let missing = env.ends(&run, 1).stderr;
         let now = status(&env, &format!("part{part}"));
         assert_eq!((&now["state"], &now["wanted"]), (&"ended".into(), &20.into()), "{now}");
         let failed = now["failed"].as_u64().expect("a number");
-        let expected = format!("part{part}: {failed} of 20 puzzles are missing, because their");
+        let expected =
+            format!("part{part}: puzzles are missing, because attempts failed: {failed}");
         assert!(missing.contains(&expected), "{missing}");
     }
     env.succeed("merge part1 part2 --run merged");
@@ -117,7 +124,7 @@ fn the_library_tells_missing_puzzles() {
     assert!(matches!(error, RunError::Attempt { .. }), "{error}");
     let mut again = open();
     assert!(again.is_done() && again.tally().failed() == 10 - again.tally().rows());
-    assert!(matches!(again.check(), Err(RunError::Missing { wanted: 10, .. })));
+    assert!(matches!(again.check(), Err(RunError::Missing { failed: 1.. })));
     assert!(matches!(again.for_each(&pool, |_| {}), Err(RunError::Missing { .. })));
     drop(again);
     let committed = Committed::of(&path).expect("a run");

@@ -162,7 +162,7 @@ fn settle(path: &Path) -> Result<usize, Failure> {
         sync_directory(parent(path))
     };
     added().with_context(|| format!("cannot write {}", path.display())).map_err(Failure::Io)?;
-    Ok(volume.lines.len())
+    Ok(if new == text { 0 } else { volume.lines.len() })
 }
 
 /// The volume that a pending ledger adds.
@@ -186,12 +186,13 @@ impl<'a> LastVolume<'a> {
         Some(Self { before, name, lines: puzzle_lines(volume).collect() })
     }
 
-    /// True if a ledger has it, with any number.
+    /// True if a ledger has it, with any number, and it is not scrapped.
     fn is_in(&self, text: &str) -> bool {
         let lines: Vec<&str> = text.lines().collect();
         lines.windows(self.lines.len() + 1).any(|part| {
             let heading = Heading::read(part[0]);
-            heading.is_some_and(|it| it.name == self.name) && part[1..] == self.lines
+            heading.is_some_and(|it| it.name == self.name && !it.is_scrapped)
+                && part[1..] == self.lines
         })
     }
 }

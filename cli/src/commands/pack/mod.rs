@@ -313,7 +313,7 @@ impl Pack {
         let announce = |ledger| Ledger::announce(ledger, &pack.puzzles, &self.output);
         let announced = ledger.map(announce).transpose()?;
         if let Err(error) = out.put_in_place() {
-            if !error.is_any_in_place {
+            if error.left_nothing() {
                 // There is no such pack.
                 announced.iter().for_each(Announced::withdraw);
             }

@@ -3,7 +3,7 @@
 use crate::error::Failure;
 use crate::input::text_in;
 use crate::output::checks::look;
-use crate::say::say;
+use crate::say::{note, say};
 use anyhow::Context;
 use bytesize::ByteSize;
 use gridmill::disk::{self, NewDirectory, open_regular};
@@ -61,32 +61,36 @@ pub(super) fn files_of(manifest: &SplitManifest) -> impl Iterator<Item = &str> {
     manifest.files().map(|file| file.name.as_str()).filter(is_inside)
 }
 
-/// Reports a file that is not as the manifest of its split lists it. Returns false then.
-pub(crate) fn belongs_to_its_split(path: &Path) -> Result<bool, Failure> {
-    let context = || format!("cannot read {}", path.display());
-    let Some(whole) = disk::real(path).with_context(context).map_err(Failure::Io)? else {
-        return Ok(true);
-    };
-    // The file of a part is in the directory of the split, or in that of its part.
-    for directory in whole.ancestors().skip(1).take(2) {
-        let Some(manifest) = manifest_in(directory)? else { continue };
-        let name = whole.strip_prefix(directory).expect("it is above").display().to_string();
-        let listed = manifest.files().find(|file| file.name == name);
-        let list = directory.join(SplitManifest::NAME);
-        let (path, list) = (path.display(), list.display());
-        let Some(listed) = listed else {
-            say(format_args!("{path}: {list} does not list this file"));
-            return Ok(true);
-        };
-        if sha256(&whole).with_context(context).map_err(Failure::Io)? != listed.sha256 {
-            say(format_args!(
-                "{path}: not the file that {list} lists, so it may be of another split"
-            ));
-            return Ok(false);
+/// Reports files that are not as the manifests of their splits list them, and returns false then. Names two splits that differ.
+pub(crate) fn are_as_listed(paths: &[&Path]) -> Result<bool, Failure> {
+    let (mut are_listed, mut manifests) = (true, Vec::new());
+    for path in paths {
+        let context = || format!("cannot read {}", path.display());
+        let whole = disk::real(path).with_context(context).map_err(Failure::Io)?;
+        let whole = whole.unwrap_or_default();
+        // The file of a part is in the directory of the split, or in that of its part.
+        for directory in whole.ancestors().skip(1).take(2) {
+            let Some(manifest) = manifest_in(directory)? else { continue };
+            let name = whole.strip_prefix(directory).expect("it is above").display().to_string();
+            let listed = manifest.files().find(|file| file.name == name);
+            let sha256 = sha256(&whole).with_context(context).map_err(Failure::Io)?;
+            if listed.is_none_or(|listed| listed.sha256 != sha256) {
+                let list = directory.join(SplitManifest::NAME);
+                let (path, list) = (path.display(), list.display());
+                say(format_args!("{path}: {list} lists no such file; it may be of another split"));
+                are_listed = false;
+            }
+            manifests.push((path, manifest));
+            break;
         }
-        return Ok(true);
     }
-    Ok(true)
+    if let [(one, first), (other, second)] = &manifests[..]
+        && first != second
+    {
+        let (one, other) = (one.display(), other.display());
+        note(format_args!("{one} and {other} are of different splits"));
+    }
+    Ok(are_listed)
 }
 
 /// Returns the SHA-256 of a file, in hexadecimal digits.
