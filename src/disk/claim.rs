@@ -2,8 +2,8 @@
 
 use super::{look, named, not_regular, parent, real};
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io;
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Result of an attempt to lock a file.
@@ -138,7 +138,8 @@ pub fn is_at(_: &File, path: &Path) -> io::Result<bool> {
 }
 
 /// The right to write at a place, which one process has at a time. While it lives, the locked file `.NAME.lock` is beside the
-/// place. The next process takes over a file that a killed process left behind.
+/// place. The next process takes over a file that a killed process left behind. The file lists the numbers (inodes) of the parts
+/// that the process made: no other file is taken for a part.
 #[derive(Debug)]
 pub struct Claim {
     place: PathBuf,
@@ -196,6 +197,19 @@ impl Claim {
         self.follows_a_killed_process
     }
 
+    /// Notes that this process made the part at a path.
+    pub(super) fn note(&self, part: &Path) -> io::Result<()> {
+        let mut lock = File::options().append(true).open(&self.file)?;
+        lock.write_all(format!("{}\n", number(&fs::symlink_metadata(part)?)).as_bytes())
+    }
+
+    /// True if a process that was killed while it had the claim made this part. It may not have noted that of an empty one.
+    pub(super) fn has_left(&self, part: &Metadata, is_empty: bool) -> io::Result<bool> {
+        let numbers = fs::read_to_string(&self.file)?;
+        let is_noted = numbers.lines().any(|line| line == number(part));
+        Ok(self.follows_a_killed_process && (is_noted || is_empty))
+    }
+
     /// Leaves the file, as a killed process does, so that the next process takes over what is at the place.
     pub(super) fn leave(&mut self) {
         self.set_left(true);
@@ -214,6 +228,18 @@ impl Drop for Claim {
             let _left = fs::remove_file(&self.file);
         }
     }
+}
+
+/// Returns the number of a file in its file system.
+#[cfg(unix)]
+fn number(file: &Metadata) -> String {
+    std::os::unix::fs::MetadataExt::ino(file).to_string()
+}
+
+/// Returns a name for all files: this system has no numbers.
+#[cfg(not(unix))]
+fn number(_: &Metadata) -> String {
+    "part".to_owned()
 }
 
 fn lock_file(place: &Path) -> io::Result<PathBuf> {

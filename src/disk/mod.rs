@@ -1,8 +1,8 @@
 //! Files and directories that appear as a whole or not at all.
 //!
 //! Each is written beside its place, as `NAME.part`, and synced. Then it gets its name, and the directory is synced. If the
-//! process ends before that, the earlier content is still there, and the next process takes over the part. It knows that the
-//! part is of such a process by the file `.NAME.lock`, which that process left, too.
+//! process ends before that, the earlier content is still there, and the next process takes over the part. It knows the part by
+//! the file `.NAME.lock`, which that process left, too, and which holds its number.
 //!
 //! Where others may write too, a writer first locks the file, or the place with a [`Claim`].
 
@@ -214,11 +214,12 @@ mod tests {
         let mut file = NewFile::new(place).expect("begun");
         file.write_all(content.as_bytes()).expect("written");
         std::mem::forget(file);
-        // A killed process has no locks.
+        // The locks of a killed process are gone; the content of its files is not.
         let lock =
             place.with_file_name(format!(".{}.lock", place.file_name().expect("a name").display()));
+        let content = fs::read(&lock).expect("it is there");
         fs::remove_file(&lock).expect("it is there");
-        fs::write(lock, "").expect("written");
+        fs::write(lock, content).expect("written");
     }
 
     #[test]
@@ -268,10 +269,15 @@ mod tests {
         let home = tempfile::tempdir().expect("a directory");
         let (place, part) = (home.path().join("file"), home.path().join("file.part"));
         fs::write(&part, "mine").expect("written");
-        let refused = NewFile::new(&place).expect_err("it is not ours");
-        assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
-        assert_eq!(fs::read(&part).expect("readable"), b"mine");
-        assert_eq!(names(home.path()), ["file.part"]);
+        for has_lock in [false, true] {
+            if has_lock {
+                fs::write(home.path().join(".file.lock"), "").expect("written");
+            }
+            let refused = NewFile::new(&place).expect_err("it is not ours");
+            assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
+            assert_eq!(fs::read(&part).expect("readable"), b"mine");
+        }
+        assert_eq!(names(home.path()).len(), 2, "the part, and the lock of the test");
     }
 
     /// Directories with the content of both files.
@@ -308,11 +314,22 @@ mod tests {
         fs::write(part.join("mine.txt"), "mine").expect("written");
         NewDirectory::new(&place).expect_err("it is not ours");
         assert_eq!(names(&part), ["mine.txt"]);
+        // Nor if an earlier process was killed.
+        let lock = home.path().join(".book.lock");
+        fs::write(&lock, "").expect("written");
+        NewDirectory::new(&place).expect_err("it is not ours");
+        assert_eq!(names(&part), ["mine.txt"]);
+        fs::remove_dir_all(&part).expect("removed");
         // As a killed process leaves it.
-        fs::write(home.path().join(".book.lock"), "").expect("written");
+        let mut killed = NewDirectory::new(&place).expect("begun");
+        killed.add("half.txt", b"half").expect("written");
+        let content = fs::read(&lock).expect("it is there");
+        std::mem::forget(killed);
+        fs::remove_file(&lock).expect("it is there");
+        fs::write(lock, content).expect("written");
         // The next one can fail before it has anything.
         drop(NewDirectory::new(&place).expect("begun"));
-        assert_eq!(names(&part), ["mine.txt"]);
+        assert_eq!(names(&part), ["half.txt"]);
         let directory = NewDirectory::new(&place).expect("begun");
         assert_eq!(names(&part), [""; 0]);
         directory.put_in_place().expect("renamed");

@@ -2,7 +2,8 @@
 
 use super::together::{PlaceError, rename_together, sync_place};
 use super::{
-    Claim, busy, create_directory, found, look, named, parent, part_of, sync_directory, with_suffix,
+    Claim, busy, create_directory, found, named, names, parent, part_of, sync_directory,
+    with_suffix,
 };
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -32,20 +33,28 @@ impl NewDirectory {
     pub fn new(place: &Path) -> io::Result<Self> {
         create_directory(parent(place))?;
         let mut claim = Claim::new(place)?.ok_or_else(busy)?;
+        // Until this process has a part, those of the earlier one stay known.
+        claim.set_left(claim.follows_a_killed_process());
         let part = part_of(place)?;
-        let mut older_part = None;
-        if claim.follows_a_killed_process() {
-            let older = with_suffix(&part, ".1");
-            if look(&part)?.is_some_and(|found| found.is_dir()) {
-                claim.leave();
-                removed(&older)?;
-                fs::rename(&part, &older)?;
+        let is_ours = |path: &Path| match found(fs::symlink_metadata(path))? {
+            Some(found) if found.is_dir() => claim.has_left(&found, names(path)?.is_empty()),
+            _ => Ok(false),
+        };
+        let older = with_suffix(&part, ".1");
+        let (has_part, mut has_older) = (is_ours(&part)?, is_ours(&older)?);
+        if has_part {
+            if has_older {
+                fs::remove_dir_all(&older)?;
             }
-            older_part = look(&older)?.map(|_| older);
+            fs::rename(&part, &older)?;
+            has_older = true;
         }
+        let older_part = has_older.then_some(older);
         fs::create_dir(&part).map_err(|error| named(&part, error))?;
-        let made = BTreeSet::from([part.clone()]);
-        Ok(Self { part, claim, made, files: Vec::new(), older_part, is_settled: false })
+        let (made, files) = (BTreeSet::from([part.clone()]), Vec::new());
+        let new = Self { part, claim, made, files, older_part, is_settled: false };
+        new.claim.note(&new.part)?;
+        Ok(new)
     }
 
     /// Returns where its files are until it takes its place.

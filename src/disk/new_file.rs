@@ -42,11 +42,14 @@ impl NewFile {
         let place = target(place)?;
         let part = part_of(&place)?;
         let mut claim = Claim::new(&place)?.ok_or_else(busy)?;
+        // Until this process has a part, those of the earlier one stay known.
+        claim.set_left(claim.follows_a_killed_process());
         let earlier = locked_if_there(&place)?;
-        let older_part = set_aside(&part, &mut claim)?;
+        let older_part = set_aside(&part, &claim)?;
         let file = File::options().write(true).create_new(true).open(&part);
         let file = file.map_err(|error| named(&part, error))?;
         let new = Self { file, part, claim, earlier, older_part, is_settled: false };
+        new.claim.note(&new.part)?;
         if let Some(earlier) = &new.earlier {
             // A file system without permissions refuses.
             let _refused = new.file.set_permissions(earlier.metadata()?.permissions());
@@ -175,23 +178,21 @@ fn locked_if_there(place: &Path) -> io::Result<Option<File>> {
 }
 
 /// Makes room for a new part. Of the parts that ended processes left, the longest becomes `NAME.part.1`, whose path is returned.
-/// A part without the lock of such a process is not ours.
-fn set_aside(part: &Path, claim: &mut Claim) -> io::Result<Option<PathBuf>> {
-    let length = |path: &Path| {
-        let found = found(fs::symlink_metadata(path))?;
-        if found.as_ref().is_some_and(|it| !it.is_file() || !claim.follows_a_killed_process()) {
-            let text = format!("{} is not of an interrupted command; move it", path.display());
-            return Err(io::Error::new(io::ErrorKind::AlreadyExists, text));
+/// Any other file is refused.
+fn set_aside(part: &Path, claim: &Claim) -> io::Result<Option<PathBuf>> {
+    let length = |path: &Path| match found(fs::symlink_metadata(path))? {
+        Some(found) if found.is_file() && claim.has_left(&found, found.len() == 0)? => {
+            Ok(Some(found.len()))
         }
-        Ok(found.map(|found| found.len()))
+        Some(_) => {
+            let text = format!("{} is not of an interrupted command; move it", path.display());
+            Err(io::Error::new(io::ErrorKind::AlreadyExists, text))
+        }
+        None => Ok(None),
     };
-    let found = length(part)?;
-    if !claim.follows_a_killed_process() {
-        return Ok(None);
-    }
     let older = with_suffix(part, ".1");
-    let before = length(&older)?;
-    claim.leave();
+    let found = length(part)?;
+    let before = if claim.follows_a_killed_process() { length(&older)? } else { None };
     match found {
         Some(length) if length > before.unwrap_or_default() => fs::rename(part, &older)?,
         Some(_) => fs::remove_file(part)?,

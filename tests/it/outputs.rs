@@ -148,8 +148,13 @@ fn what_replaces_a_file_takes_its_place_only_when_it_is_complete() {
         let is_reported = rows.stderr.contains("this table is not complete");
         assert_eq!(is_reported, name == "rows.parquet", "{}", rows.stderr);
 
-        fs::write(env.path(&part), "of a killed command").expect("written");
-        env.succeed(&format!("generate -n 1 --seed 3 -o {name} --force"));
+        // A file of somebody else may have its name meanwhile.
+        env.write(&part, "mine");
+        let again = format!("generate -n 1 --seed 3 -o {name} --force");
+        env.fail(&again, 3, "is not of an interrupted command; move it");
+        assert_eq!(env.read(&part), "mine");
+        fs::rename(env.path(format!("part.{name}")), env.path(&part)).expect("renamed");
+        env.succeed(&again);
         assert!(!env.exists(&part), "{name}");
     }
 }
