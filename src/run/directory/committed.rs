@@ -1,5 +1,6 @@
 //! The committed state of a run, and its form in `progress.json`.
 
+use super::history::is_zero;
 use super::journal::{PROGRESS, RECIPE, failed, level_files, read, verify};
 use super::open::open_to_read;
 use super::rows::readers;
@@ -23,10 +24,6 @@ pub struct Committed {
     pub recipe_crc32: u32,
     /// The files, by level.
     pub files: Vec<CommittedFile>,
-}
-
-pub(super) fn is_zero(number: &u64) -> bool {
-    *number == 0
 }
 
 /// Requested length of a run.

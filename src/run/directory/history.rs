@@ -3,7 +3,6 @@
 //! The line of a begin ends with spaces, which make room for the end. So even a full disk can take the end. A begin without an
 //! end belongs to a process that writes the run now, or that was killed. No command needs the history to resume a run.
 
-use super::committed::is_zero;
 use super::end_reason::causes;
 use super::journal::failed;
 use super::open::open_to_read;
@@ -179,6 +178,10 @@ impl Drop for OwnSession {
     fn drop(&mut self) {
         let _as_if_killed = self.write();
     }
+}
+
+pub(super) fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// Returns the time in milliseconds.
