@@ -69,9 +69,11 @@ def test_the_command_writes_the_same_bytes(command, tmp_path, format, options, k
     parts = {name: gridmill.read_csv(tmp_path / "lines" / f"{name}.csv") for name in ("train", "test")}
     gridmill.write_dataset(tmp_path / "python", parts, format, **keywords)
     one, other = (
-        {file.relative_to(root): file.read_bytes() for file in root.rglob("*") if file.is_file()}
+        {str(file.relative_to(root)): file.read_bytes() for file in root.rglob("*") if file.is_file()}
         for root in (tmp_path / "command", tmp_path / "python")
     )
+    # Only the command knows by which key it has split.
+    del one["split.json"]
     assert one == other and one
 
 
