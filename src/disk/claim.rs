@@ -1,6 +1,6 @@
 //! Locks: one process at a time writes a file or at a place.
 
-use super::{look, named, not_regular, parent, real};
+use super::{look, named, not_regular, parent, part_of, real, with_suffix};
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Write};
@@ -36,8 +36,10 @@ pub fn open_locked(path: &Path) -> io::Result<Opened> {
 /// If the file cannot be opened or locked.
 pub fn open_in_place(path: &Path) -> io::Result<Opened> {
     let Some(mut claim) = Claim::new(path)? else { return Ok(Opened::Busy) };
-    // The next process that replaces the file takes over what is left.
+    // The next process that replaces the file takes over the parts, if there are any.
     claim.is_left = claim.follows_a_killed_process;
+    let part = part_of(path)?;
+    claim.is_left &= look(&part)?.is_some() || look(&with_suffix(&part, ".1"))?.is_some();
     open_locked(path)
 }
 

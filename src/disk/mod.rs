@@ -265,6 +265,18 @@ mod tests {
     }
 
     #[test]
+    fn a_lock_without_a_part_goes_with_the_next_file() {
+        let home = tempfile::tempdir().expect("a directory");
+        let (place, lock) = (home.path().join("file"), home.path().join(".file.lock"));
+        fs::write(&lock, "").expect("written");
+        drop(open_in_place(&place).expect("opened"));
+        assert_eq!(names(home.path()), ["file"]);
+        kill_writer(&place, "some");
+        drop(open_in_place(&place).expect("opened"));
+        assert!(lock.exists(), "it knows the part");
+    }
+
+    #[test]
     fn a_part_that_no_process_left_is_never_removed() {
         let home = tempfile::tempdir().expect("a directory");
         let (place, part) = (home.path().join("file"), home.path().join("file.part"));

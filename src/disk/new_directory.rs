@@ -154,5 +154,5 @@ impl Drop for NewDirectory {
 
 /// Removes a directory, if there is one.
 fn removed(path: &Path) -> io::Result<()> {
-    found(fs::remove_dir_all(path)).map(|_| ())
+    found(fs::remove_dir(path).or_else(|_| fs::remove_dir_all(path))).map(|_| ())
 }
