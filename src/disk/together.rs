@@ -48,9 +48,8 @@ impl From<PlaceError> for io::Error {
 }
 
 /// Renames the files of an output, which are in one directory, from their parts to their places. At every moment, all earlier
-/// files are there, or all new ones, or one is missing: all earlier files but the first are removed before a new one appears,
-/// and then `gone`. If a rename fails, the new files get the names of their parts
-/// again.
+/// files are there, or all new ones, or one is missing: all earlier files but the first, and those that are `gone`, are removed
+/// before a new one appears. If a rename fails, the new files become parts again.
 pub(super) fn rename_together(
     renames: &[(PathBuf, PathBuf)],
     gone: &[PathBuf],
