@@ -14,7 +14,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 /// Names of bands of ER, with their ends in tenths, both included.
-const BANDS: [(&str, u16, u16); 4] =
+const BANDS: [(&str, u32, u32); 4] =
     [("below 6.5", 0, 64), ("6.5 - 8.1", 65, 81), ("8.2 and up", 82, 999), ("all", 0, 999)];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .collect::<Result<_, Box<dyn Error>>>()?;
 
     let mut grader = Grader::new();
-    let mut graded: Vec<(u16, Duration)> = Vec::new();
+    let mut graded: Vec<(u32, Duration)> = Vec::new();
     for puzzle in &puzzles {
         let began = Instant::now();
         let rating = black_box(grader.grade(puzzle)).er.exactly().ok_or("no rating")?;

@@ -80,8 +80,8 @@
 //! # Features
 //!
 //! By default there are none: the rooms from [`grid`] to [`grade`] build alone in seconds. `run` adds all others but
-//! `dataset`; `compression` reads and writes `.gz` and `.zst`, `parquet` writes tables, `hodoku` lets lists
-//! of scales and targets have the scale of HoDoKu, and `serde` serializes grids, steps and grades. Books, pages and reports
+//! `dataset`; `compression` reads and writes `.gz` and `.zst`, `parquet` writes tables, and
+//! `serde` serializes grids, steps and grades. Books, pages and reports
 //! are in the package `gridmill-publish`.
 //!
 //! # Speed

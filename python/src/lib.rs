@@ -21,7 +21,7 @@ use error::{Integer, number, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{PathOptions, Row, Schema, json_line};
-use gridmill::grade::{Grader, Levels, OtherScales, Rating, Scales, ScalesError};
+use gridmill::grade::{Grader, Levels, OtherScales, Rating, Scale, Scales, ScalesError};
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::parallel::{Ended, Sink};
 use gridmill::remix::{Remixed, Remixer, SeedPuzzle};
@@ -222,6 +222,17 @@ impl Examination {
     fn scales(&self) -> PyResult<Scales> {
         self::scales(&self.scale)
     }
+
+    /// Returns the scales of paths: a list, or any one scale.
+    fn path_scales(&self) -> PyResult<Scales> {
+        let Ok(scale) = self.scale.parse::<Scale>() else { return self.scales() };
+        if !scale.has_er() && (self.max_er.is_some() || self.levels_json.is_some()) {
+            let problem =
+                format!("scale: {scale} has its own levels and no ER; omit levels and max_er");
+            return Err(value_error(problem));
+        }
+        Ok(scale.into())
+    }
 }
 
 /// Returns a table with the ratings of each puzzle of a batch.
@@ -241,7 +252,7 @@ fn paths(
     candidates: bool,
     evidence: bool,
 ) -> PyResult<Table> {
-    let (levels, scales) = (&how.levels()?, &how.scales()?);
+    let (levels, scales) = (&how.levels()?, &how.path_scales()?);
     let options = PathOptions { boards, candidates, evidence };
     let known = |mut row: Row| {
         let steps = row.path.take().map_or(Vec::new(), |path| options.steps(&path));
@@ -255,7 +266,7 @@ fn paths(
 /// Returns a JSON text for each puzzle of a batch, with its ratings and its solving path.
 #[pyfunction]
 fn explain(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Vec<String>> {
-    let (levels, scales) = (&how.levels()?, &how.scales()?);
+    let (levels, scales) = (&how.levels()?, &how.path_scales()?);
     let schema = how.schema(levels, scales).with(&["line"]);
     how.of_each(puzzles, levels, scales, true, |row| json_line(&row, &schema))
 }

@@ -58,6 +58,7 @@ fn try_lock(file: &File) -> io::Result<bool> {
 pub fn open_regular(options: &OpenOptions, path: &Path) -> io::Result<File> {
     let check = |is_file| if is_file { Ok(()) } else { Err(not_regular()) };
     check(look(path)?.is_none_or(|found| found.is_file()))?;
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has pipes with a name"))]
     let mut options = options.clone();
     // Another program may put a pipe there just now.
     #[cfg(unix)]

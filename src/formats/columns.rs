@@ -6,7 +6,7 @@
 
 use super::row::Row;
 use super::value::{ColumnKind, Value};
-use crate::grade::{Flow, Levels, Rated, Scale, Scales};
+use crate::grade::{Flow, HodokuRating, Levels, Rated, Scale, Scales};
 use crate::grid::Symmetry;
 
 /// One column of a collection.
@@ -59,15 +59,19 @@ impl Schema {
         let schema = Self { columns, levels, scale: None, joins_solutions: false };
         let schema = schema.with(&GRADED).with_scale(scales.first());
         let others = ON_SCALES.iter().filter(|(scale, _)| scales.others().contains(scale));
-        let schema = others.fold(schema, |schema, (_, names)| schema.with(names));
-        if scales.has_hodoku() { schema.with(&HODOKU) } else { schema }
+        others.fold(schema, |schema, (_, names)| schema.with(names))
     }
 
-    /// Sets the scale of all ratings, and adds the column `scale` unless the scale is classic.
+    /// Sets the scale of all ratings, and adds the column `scale` unless the scale is classic. A scale without ER has its own
+    /// columns in place of those of ER.
     #[must_use]
     pub fn with_scale(self, scale: Scale) -> Self {
         let schema = Self { scale: Some(scale), ..self };
-        if scale == Scale::Classic { schema } else { schema.with(&[SCALE]) }
+        match scale {
+            Scale::Classic => schema,
+            Scale::Hodoku => schema.without(&OF_ER).with(&[SCALE]).with(&HODOKU),
+            _ => schema.with(&[SCALE]),
+        }
     }
 
     /// Adds columns, and puts all in the order of [`COLUMNS`].
@@ -127,8 +131,8 @@ impl Schema {
     pub fn metadata(&self) -> [(&'static str, String); 2] {
         let first = self.scale.map_or("mixed", Scale::id);
         let others = ON_SCALES.iter().filter(|(_, names)| names.iter().any(|name| self.has(name)));
-        let others = others.map(|(scale, _)| scale.id());
-        let others = others.chain(self.has(HODOKU[0]).then_some("hodoku"));
+        let others =
+            others.filter(|(scale, _)| Some(*scale) != self.scale).map(|(scale, _)| scale.id());
         let scales = others.fold(first.to_owned(), |list, scale| list + "," + scale);
         [(VERSION_KEY, env!("CARGO_PKG_VERSION").to_owned()), ("gridmill.scale", scales)]
     }
@@ -174,18 +178,21 @@ pub const FLOW: [&str; 3] = ["flow_min", "flow_mean", "bottlenecks"];
 /// The columns of graded puzzles that version 0.2 did not write.
 pub const SINCE_0_3: [&str; 1] = ["effort"];
 
-/// The columns of the ratings on scales after the first.
-const ON_SCALES: [(Scale, [&str; 4]); 3] = [
-    (Scale::Classic, ["er_classic", "ep_classic", "ed_classic", "effort_classic"]),
-    (Scale::Sukaku, ["er_sukaku", "ep_sukaku", "ed_sukaku", "effort_sukaku"]),
-    (
-        Scale::Sukaku115,
-        ["er_sukaku_1_15", "ep_sukaku_1_15", "ed_sukaku_1_15", "effort_sukaku_1_15"],
-    ),
-];
-
+/// The columns of ER and of what follows from it.
+const OF_ER: [&str; 5] = ["level", "er", "ep", "ed", "effort"];
 /// The columns of the scale of HoDoKu.
 const HODOKU: [&str; 2] = ["hodoku_level", "hodoku_score"];
+
+/// The columns of the ratings on scales after the first.
+const ON_SCALES: [(Scale, &[&str]); 4] = [
+    (Scale::Classic, &["er_classic", "ep_classic", "ed_classic", "effort_classic"]),
+    (Scale::Sukaku, &["er_sukaku", "ep_sukaku", "ed_sukaku", "effort_sukaku"]),
+    (
+        Scale::Sukaku115,
+        &["er_sukaku_1_15", "ep_sukaku_1_15", "ed_sukaku_1_15", "effort_sukaku_1_15"],
+    ),
+    (Scale::Hodoku, &HODOKU),
+];
 
 /// Makes the table from rows of name, kind and value; below each is the meaning.
 macro_rules! columns {
@@ -262,9 +269,9 @@ columns! {
         "only with `--scale ...,sukaku-1.15`: `ed` on this scale";
     ON_SCALES[2].1[3], Effort, |row, _| row.grade_on(Scale::Sukaku115)?.effort.map(Value::Effort);
         "only with `--scale ...,sukaku-1.15`: `effort` on this scale";
-    HODOKU[0], Name, |row, _| Some(Value::Text(row.others.hodoku?.level.id()));
+    HODOKU[0], Name, |row, schema| Some(Value::Text(hodoku(row, schema)?.level.id()));
         "only with `--scale ...,hodoku`: level of HoDoKu: `easy`, `medium`, `hard`, `unfair` or `extreme`";
-    HODOKU[1], Long, |row, _| Some(Value::Number(row.others.hodoku?.score.into()));
+    HODOKU[1], Long, |row, schema| Some(Value::Number(hodoku(row, schema)?.score.into()));
         "only with `--scale ...,hodoku`: score of HoDoKu, the sum of the scores of all steps";
     "origin", Name, |row, _| row.origin.as_deref().map(Value::Text);
         "only from `remix`: number of the line of the seed puzzle in the input; `hard:17` is line 17 of the built-in seed puzzles of the level `hard`";
@@ -282,6 +289,12 @@ fn solution<'a>(row: &'a Row, schema: &'a Schema) -> Option<Value<'a>> {
 /// Returns the value of a rating; none if only a lower limit is known.
 fn rating<'a>(rated: Option<Rated>) -> Option<Value<'a>> {
     rated?.exactly().map(|rating| Value::Rating(rating.into()))
+}
+
+/// Returns the rating on the scale of HoDoKu, which may be the scale of all ratings.
+fn hodoku(row: &Row, schema: &Schema) -> Option<HodokuRating> {
+    let is_first = schema.scale == Some(Scale::Hodoku);
+    HodokuRating::of(if is_first { row.grade.as_ref()? } else { row.grade_on(Scale::Hodoku)? })
 }
 
 fn flow(row: &Row) -> Option<Flow> {

@@ -32,6 +32,5 @@ pub use read::{
 pub use row::{Row, Status};
 pub use value::{ColumnKind, FieldError, Value};
 pub use write::{
-    CsvFormatter, PATH_COLUMNS, PATH_OPTIONS, PathOptions, PathStep, json_line, json_line_with,
-    json_row,
+    CsvFormatter, PATH_COLUMNS, PATH_OPTIONS, PathOptions, PathStep, json_line, json_row,
 };

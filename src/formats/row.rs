@@ -1,6 +1,6 @@
 //! A row of a collection: a puzzle, its grade, and the fields that a command adds.
 
-use crate::grade::{Grade, Levels, OtherGrades, Rating, Scale, SolvingPath};
+use crate::grade::{Grade, Levels, Rating, Scale, SolvingPath};
 use crate::grid::{Grid, named};
 use crate::solve::Puzzle;
 
@@ -18,7 +18,7 @@ pub struct Row {
     /// Ratings and techniques of a graded puzzle.
     pub grade: Option<Grade>,
     /// Grades on other scales.
-    pub others: OtherGrades,
+    pub others: Vec<(Scale, Grade)>,
     /// The solving path, if it was asked for.
     pub path: Option<SolvingPath>,
     /// Kind of the input line.
@@ -82,8 +82,7 @@ impl Row {
 
     /// Returns its grade on another scale, if it has one.
     pub(super) fn grade_on(&self, scale: Scale) -> Option<&Grade> {
-        let mut others = self.others.rated.iter();
-        others.find(|(other, _)| *other == scale).map(|(_, grade)| grade)
+        self.others.iter().find(|(other, _)| *other == scale).map(|(_, grade)| grade)
     }
 
     /// Returns the grid of the input, which need not be a puzzle; `None` if the text is not a grid.

@@ -118,10 +118,10 @@ impl Value<'_> {
         match self {
             Self::Number(number) => text.push_str(digits.format(number)),
             Self::YesNo(is) => text.push_str(if is { "yes" } else { "no" }),
-            Self::Rating(Rated::Exactly(rating)) => append_tenths(rating.tenths().into(), text),
+            Self::Rating(Rated::Exactly(rating)) => append_tenths(rating.tenths(), text),
             Self::Rating(Rated::Above(rating)) => {
                 text.push('>');
-                append_tenths(rating.tenths().into(), text);
+                append_tenths(rating.tenths(), text);
             }
             Self::Effort(effort) => append_tenths(effort.tenths(), text),
             Self::Real(number) => text.push_str(&number.to_string()),

@@ -4,7 +4,8 @@
 ///
 /// A row holds, so that nothing can be forgotten: the enum variant, its id in files, its name for people, its groups, for
 /// a chain with others inside the plain technique and the level of nesting, the rule by which its rating depends on the
-/// step, its finder, and its name in the program whose rules it follows. The ids are in published files and never change.
+/// step, its finder, and its name in the program whose rules it follows. The techniques that only HoDoKu has follow, with their
+/// ids and its names. The ids are in published files and never change.
 macro_rules! catalog {
     ($with_rows:ident) => {
         $with_rows! {
@@ -99,6 +100,49 @@ macro_rules! catalog {
             DynamicDoubleChainNestedDfc3, "dynamic_double_chain_nested_dfc_3", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 8)), Length, chains::dynamic::<8>, "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
             DynamicCellChainNestedDfc3, "dynamic_cell_chain_nested_dfc_3", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicCellChain, 8)), Length, chains::dynamic::<8>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
             DynamicRegionChainNestedDfc3, "dynamic_region_chain_nested_dfc_3", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicRegionChain, 8)), Length, chains::dynamic::<8>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
+            [only HoDoKu]
+            HiddenSingle, "hidden_single", "Hidden Single", "Hidden Single";
+            LockedPair, "locked_pair", "Locked Pair", "Locked Pair";
+            LockedTriple, "locked_triple", "Locked Triplet", "Locked Triple";
+            RemotePair, "remote_pair", "Remote Pair", "Remote Pair";
+            EmptyRectangle, "empty_rectangle", "Empty Rectangle", "Empty Rectangle";
+            WWing, "w_wing", "W-Wing", "W-Wing";
+            UniqueRectangle5, "unique_rectangle_5", "Unique Rectangle Type 5", "Uniqueness Test 5";
+            UniqueRectangle6, "unique_rectangle_6", "Unique Rectangle Type 6", "Uniqueness Test 6";
+            HiddenRectangle, "hidden_rectangle", "Hidden Rectangle", "Hidden Rectangle";
+            AvoidableRectangle1, "avoidable_rectangle_1", "Avoidable Rectangle Type 1", "Avoidable Rectangle Type 1";
+            AvoidableRectangle2, "avoidable_rectangle_2", "Avoidable Rectangle Type 2", "Avoidable Rectangle Type 2";
+            FinnedXWing, "finned_x_wing", "Finned X-Wing", "Finned X-Wing";
+            SashimiXWing, "sashimi_x_wing", "Sashimi X-Wing", "Sashimi X-Wing";
+            FinnedSwordfish, "finned_swordfish", "Finned Swordfish", "Finned Swordfish";
+            SashimiSwordfish, "sashimi_swordfish", "Sashimi Swordfish", "Sashimi Swordfish";
+            FinnedJellyfish, "finned_jellyfish", "Finned Jellyfish", "Finned Jellyfish";
+            SashimiJellyfish, "sashimi_jellyfish", "Sashimi Jellyfish", "Sashimi Jellyfish";
+            SueDeCoq, "sue_de_coq", "Sue de Coq", "Sue de Coq";
+            SimpleColorsTrap, "simple_colors_trap", "Simple Colouring (Trap)", "Simple Colors Trap";
+            SimpleColorsWrap, "simple_colors_wrap", "Simple Colouring (Wrap)", "Simple Colors Wrap";
+            MultiColors1, "multi_colors_1", "Multi-Colouring Type 1", "Multi Colors 1";
+            MultiColors2, "multi_colors_2", "Multi-Colouring Type 2", "Multi Colors 2";
+            XChain, "x_chain", "X-Chain", "X-Chain";
+            XyChain, "xy_chain", "XY-Chain", "XY-Chain";
+            Aic, "aic", "AIC", "AIC";
+            ContinuousNiceLoop, "continuous_nice_loop", "Continuous Nice Loop", "Continuous Nice Loop";
+            DiscontinuousNiceLoop, "discontinuous_nice_loop", "Discontinuous Nice Loop", "Discontinuous Nice Loop";
+            GroupedAic, "grouped_aic", "Grouped AIC", "Grouped AIC";
+            GroupedContinuousNiceLoop, "grouped_continuous_nice_loop", "Grouped Continuous Nice Loop", "Grouped Continuous Nice Loop";
+            GroupedDiscontinuousNiceLoop, "grouped_discontinuous_nice_loop", "Grouped Discontinuous Nice Loop", "Grouped Discontinuous Nice Loop";
+            AlsXz, "als_xz", "ALS-XZ", "Almost Locked Set XZ-Rule";
+            AlsXyWing, "als_xy_wing", "ALS-XY-Wing", "Almost Locked Set XY-Wing";
+            AlsChain, "als_chain", "ALS Chain", "Almost Locked Set Chain";
+            FrankenXWing, "franken_x_wing", "Franken X-Wing", "Franken X-Wing";
+            FrankenSwordfish, "franken_swordfish", "Franken Swordfish", "Franken Swordfish";
+            FinnedFrankenXWing, "finned_franken_x_wing", "Finned Franken X-Wing", "Finned Franken X-Wing";
+            FinnedFrankenSwordfish, "finned_franken_swordfish", "Finned Franken Swordfish", "Finned Franken Swordfish";
+            ForcingChainContradiction, "forcing_chain_contradiction", "Forcing Chain (Contradiction)", "Forcing Chain Contradiction";
+            ForcingChainVerity, "forcing_chain_verity", "Forcing Chain (Verity)", "Forcing Chain Verity";
+            ForcingNetContradiction, "forcing_net_contradiction", "Forcing Net (Contradiction)", "Forcing Net Contradiction";
+            ForcingNetVerity, "forcing_net_verity", "Forcing Net (Verity)", "Forcing Net Verity";
+            BruteForce, "brute_force", "Brute Force", "Brute Force";
         }
     };
 }

@@ -1,14 +1,15 @@
 //! The loop of grading: step by step to the solution, or to a limit.
 
+#[cfg(test)]
+use super::find::Finder;
 use super::find::{Changes, Scratch, State};
 use super::finders::finder;
+use super::hodoku::HodokuSolver;
 use super::rating::{Rung, Table};
 use super::{
-    Effect, Effort, Flow, Grade, Rated, Rating, Scale, SolvedStep, SolvingPath, Technique,
+    Effect, Effort, Flow, Grade, Rated, Rating, Scale, SolvedStep, SolvingPath, Step, Technique,
     TechniqueCounts,
 };
-#[cfg(test)]
-use super::{Step, find::Finder};
 use crate::grid::PencilGrid;
 use crate::solve::Puzzle;
 use std::ops::{ControlFlow, Range};
@@ -32,6 +33,8 @@ pub struct Grader {
     /// have not passed the rungs before it.
     changes: Vec<Changes>,
     scratch: Scratch,
+    /// The solver of the scale of HoDoKu, on this scale.
+    hodoku: Option<Box<HodokuSolver>>,
     measures_flow: bool,
 }
 
@@ -49,7 +52,8 @@ impl Grader {
 
     /// Makes a grader on a scale.
     pub fn with_scale(scale: Scale) -> Self {
-        Self::with_table(scale.table())
+        let hodoku = (scale == Scale::Hodoku).then(Box::default);
+        Self { hodoku, ..Self::with_table(scale.table()) }
     }
 
     /// Also measures the [`Flow`] of each path, if `measures_flow`.
@@ -60,7 +64,7 @@ impl Grader {
 
     fn with_table(scale: &'static Table) -> Self {
         let changes = vec![Changes::EVERYTHING; scale.rungs.len()];
-        Self { scale, changes, scratch: Scratch::default(), measures_flow: false }
+        Self { scale, changes, scratch: Scratch::default(), hodoku: None, measures_flow: false }
     }
 
     /// Grades a puzzle. A puzzle that no technique finishes is rated 20.0. The hardest puzzles take seconds; a
@@ -94,6 +98,9 @@ impl Grader {
     /// Iterates over the steps from any pencil marks, such as those of a person who solves a puzzle.
     pub fn steps_from(&mut self, pencil: PencilGrid) -> Steps<'_> {
         self.scratch.wants_trails = true;
+        if let Some(solver) = &mut self.hodoku {
+            solver.start(&pencil);
+        }
         self.changes.fill(Changes::EVERYTHING);
         Steps {
             rungs: 0..self.scale.rungs.len(),
@@ -174,7 +181,7 @@ impl Steps<'_> {
         self
     }
 
-    /// Leaves the trails of chains empty, which makes steps with chains faster. Grades and ratings do not need them.
+    /// Leaves the trails of chains empty and steps of HoDoKu without evidence, which is faster. Grades and ratings need none.
     pub fn without_trails(self) -> Self {
         self.grader.scratch.wants_trails = false;
         self
@@ -243,6 +250,9 @@ impl Steps<'_> {
         if let Some(SolvedStep { step, .. }) = &self.current {
             self.grader.changes[0].add(&Changes::of(&step.effect, &self.pencil));
             step.effect.apply(&mut self.pencil);
+            if let Some(solver) = &mut self.grader.hodoku {
+                solver.apply();
+            }
             self.current = None;
         }
     }
@@ -252,16 +262,23 @@ impl Steps<'_> {
         if self.pencil.is_solved() {
             return;
         }
-        let Self { grader: Grader { scale, changes, scratch, .. }, current, .. } = self;
+        let Self { grader: Grader { scale, changes, scratch, hodoku, .. }, current, .. } = self;
         let (number, effort, scale) = (self.number + 1, self.effort, *scale);
+        let solved = |step: Step| {
+            let rating = scale.rating(&step);
+            SolvedStep { number, rating, effort: effort.and(rating, scale.no_effort), step }
+        };
+        if let Some(solver) = hodoku {
+            *current = solver.find(self.rungs.clone(), scratch.wants_trails).map(solved);
+            return;
+        }
         let rungs = scale.rungs.get(self.rungs.clone()).unwrap_or_default();
         for (i, rung) in rungs.iter().enumerate() {
             let state = State { grid: &self.pencil, changes: &changes[i], scale };
             let found = finder(rung.first)(state, scratch, &mut |step| {
-                let rating = scale.rating(&step);
-                debug_assert!(rating >= rung.least, "below its rung: {step:?}");
                 // Written in place, since a step is large.
-                *current = Some(SolvedStep { number, rating, effort: effort.and(rating), step });
+                let solved = current.insert(solved(step));
+                debug_assert!(solved.rating >= rung.least, "below its rung: {solved:?}");
                 ControlFlow::Break(())
             });
             if found.is_break() {

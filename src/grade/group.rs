@@ -17,16 +17,16 @@ use std::str::FromStr;
 /// # Ok::<(), gridmill::grid::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TechniqueSet(u128);
+pub struct TechniqueSet([u128; 2]);
 
 impl TechniqueSet {
     /// The empty set.
-    pub const EMPTY: Self = Self(0);
+    pub const EMPTY: Self = Self([0; 2]);
     /// All of them.
-    pub const ALL: Self = Self((1 << Technique::ALL.len()) - 1);
+    pub const ALL: Self = Self([u128::MAX, (1 << (Technique::ALL.len() - 128)) - 1]);
 
     /// The names of groups. [`Technique::groups`] returns those of a technique.
-    pub const GROUPS: [&str; 16] = [
+    pub const GROUPS: [&str; 17] = [
         "singles",
         "direct",
         "locked",
@@ -43,11 +43,15 @@ impl TechniqueSet {
         "exclusion",
         "chains",
         "dynamic",
+        "hodoku",
     ];
 
     /// Returns the set of one technique.
     pub const fn of(technique: Technique) -> Self {
-        Self(1 << technique as u32)
+        match technique as u32 {
+            bit @ ..128 => Self([1 << bit, 0]),
+            bit => Self([0, 1 << (bit - 128)]),
+        }
     }
 
     /// Returns the technique of this id, or the techniques of this group.
@@ -73,24 +77,24 @@ impl TechniqueSet {
 
     /// True if `technique` is a member.
     pub const fn contains(self, technique: Technique) -> bool {
-        self.0 >> technique as u32 & 1 != 0
+        !self.and(Self::of(technique)).is_empty()
     }
 
     /// True if it has no members.
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0[0] | self.0[1] == 0
     }
 
     /// Members of both sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+        Self([self.0[0] & other.0[0], self.0[1] & other.0[1]])
     }
 
     /// Members that are not in `other`.
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
+        Self([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }
 
     /// Returns the name of the group with these members, of those on all scales or on one. If there is none, returns their ids.
@@ -114,7 +118,7 @@ impl BitOr for TechniqueSet {
     type Output = Self;
 
     fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 }
 

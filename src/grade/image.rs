@@ -106,6 +106,7 @@ macro_rules! by_fields {
 
 by_fields!(enum Effect { | Place | Remove });
 by_fields!(enum Evidence {
+    Unstated {},
     OnlyPlace { house },
     OnlyDigit {},
     Intersection { digit, base, cover, single },

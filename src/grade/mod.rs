@@ -13,7 +13,7 @@ mod finders;
 mod flow;
 mod grader;
 mod group;
-pub mod hodoku;
+mod hodoku;
 mod image;
 mod other_scales;
 mod path;
@@ -23,7 +23,7 @@ pub(crate) mod serialize;
 mod step;
 mod technique;
 
-pub use check::{Unsound, check, check_effect};
+pub use check::{Unsound, check};
 pub use explain::{Argument, ChainLine, Part, Sentence, chain_lines, hint, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};
 pub use flow::Flow;
@@ -31,11 +31,11 @@ pub use flow::Flow;
 use grader::first_of;
 pub use grader::{Grader, Steps};
 pub use group::TechniqueSet;
-pub use other_scales::{OtherGrades, OtherScales};
+pub use hodoku::{HodokuLevel, HodokuRating};
+pub use other_scales::OtherScales;
 pub use path::{SolvedStep, SolvingPath};
 #[cfg(feature = "run")]
 pub(crate) use rating::BEYOND;
-pub(crate) use rating::HAS_HODOKU;
 pub use rating::{
     Effort, EffortRange, InTenths, Level, Levels, LevelsError, NotARating, NotAnEffort, Range,
     RangeError, Rated, Rating, RatingRange, Scale, Scales, ScalesError, ScoreRange,
@@ -58,7 +58,7 @@ pub struct Grade {
     pub ep: Rated,
     /// Diamond: the rating of the first step.
     pub ed: Rated,
-    /// Sum of (rating - 1) over all steps, if they solve the puzzle.
+    /// Sum of (rating - 1) over all steps, or of their scores, if they solve the puzzle.
     pub effort: Option<Effort>,
     /// The technique of the first step that reached `er`, if known.
     pub hardest: Option<Technique>,

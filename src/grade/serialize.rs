@@ -2,7 +2,7 @@
 
 use super::{
     Cause, Chain, ChainKind, Effect, Effort, Evidence, Level, Levels, LevelsError, Literal, Rated,
-    Rating, Scales, SolvedStep, Step, Technique, TechniqueCounts, Trail, TrailNode, hodoku,
+    Rating, Scales, SolvedStep, Step, Technique, TechniqueCounts, Trail, TrailNode,
 };
 use crate::grid::{Candidate, Cell, Digit, House};
 use serde::de::Error;
@@ -74,22 +74,6 @@ impl Serialize for SolvedStep {
         }
         let Self { number: n, rating, step: Step { technique, effect, evidence }, .. } = self;
         StepFields { n: *n, technique: *technique, rating: *rating, effect, evidence }
-            .serialize(serializer)
-    }
-}
-
-/// Writes the technique, the score and the effect.
-impl Serialize for hodoku::Step {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct StepFields {
-            technique: hodoku::Technique,
-            score: u32,
-            #[serde(flatten)]
-            effect: Effect,
-        }
-        let Self { technique, score, effect, .. } = self;
-        StepFields { technique: *technique, score: *score, effect: effect.into() }
             .serialize(serializer)
     }
 }

@@ -70,6 +70,8 @@ pub enum Evidence {
     },
     /// The placed digit is the only candidate of its cell.
     OnlyDigit,
+    /// The pattern has no form here: that of a technique which only HoDoKu has, or brute force. The solution is the only proof.
+    Unstated,
     /// In the house `base`, the digit is only in cells that `cover` shares.
     Intersection {
         /// The digit.
@@ -175,7 +177,9 @@ impl Evidence {
     pub fn candidates(&self, pencil: &PencilGrid) -> CandidateSet {
         let all = |cells: CellSet| pencil.candidates_in(cells, DigitSet::ALL);
         match self {
-            Evidence::OnlyPlace { .. } | Evidence::OnlyDigit => CandidateSet::EMPTY,
+            Evidence::OnlyPlace { .. } | Evidence::OnlyDigit | Evidence::Unstated => {
+                CandidateSet::EMPTY
+            }
             Evidence::Intersection { digit, base, .. } => {
                 pencil.candidates_in(base.cells(), DigitSet::of(*digit))
             }

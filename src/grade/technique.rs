@@ -8,17 +8,22 @@ use Technique as T;
 
 /// Makes the enum of the rows.
 macro_rules! technique {
-    ($($name:ident, $id:literal, $label:literal, [$($group:literal),+], $nesting:expr, $rule:ident, $finder:expr, $source:literal;)*) => {
+    (
+        $($name:ident, $id:literal, $label:literal, [$($group:literal),+], $nesting:expr, $rule:ident, $finder:expr, $source:literal;)*
+        [only HoDoKu]
+        $($own:ident, $own_id:literal, $own_label:literal, $own_source:literal;)*
+    ) => {
         /// A solving technique. [`Technique::id`] is its name in files and flags.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum Technique {
             $(#[doc = $label] $name,)*
+            $(#[doc = $own_label] $own,)*
         }
 
         impl Technique {
-            /// All techniques, by the order in which a scale would list them, easiest first.
-            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+            /// All techniques, by the order in which a scale would list them, easiest first; those that only HoDoKu has come last.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)* $(Self::$own,)*];
 
             const fn row(self) -> &'static CatalogRow {
                 match self {
@@ -29,6 +34,14 @@ macro_rules! technique {
                         nesting: $nesting,
                         rule: Rule::$rule,
                         source: $source,
+                    } },)*
+                    $(Self::$own => const { &CatalogRow {
+                        id: $own_id,
+                        label: $own_label,
+                        groups: &["hodoku"],
+                        nesting: None,
+                        rule: Rule::Fixed,
+                        source: $own_source,
                     } },)*
                 }
             }
@@ -81,7 +94,7 @@ impl Technique {
         self.row().groups
     }
 
-    /// Returns its name in Sudoku Explainer 1.2.1, whose rules it follows.
+    /// Returns its name in the program whose rules it follows: Sudoku Explainer 1.2.1, SukakuExplainer 1.18.1 or HoDoKu 2.2.0.
     pub const fn source(self) -> &'static str {
         self.row().source
     }

@@ -3,8 +3,8 @@
 use super::recipe::Recipe;
 use super::target::{TargetError, highest, least, outermost};
 use crate::grade::{
-    EffortRange, Grade, Grader, HAS_HODOKU, Levels, Rated, Rating, RatingRange, Scale, ScoreRange,
-    SolvedStep, TechniqueSet, hodoku,
+    EffortRange, Grade, Grader, HodokuLevel, HodokuRating, Levels, Rated, Rating, RatingRange,
+    Scale, ScoreRange, SolvedStep, TechniqueSet,
 };
 use crate::solve::Puzzle;
 
@@ -35,15 +35,17 @@ pub(super) struct Filter {
 /// Filter for levels and scores of HoDoKu.
 #[derive(Clone, Debug)]
 struct HodokuFilter {
-    grader: hodoku::Grader,
-    levels: Vec<hodoku::Level>,
+    grader: Grader,
+    levels: Vec<HodokuLevel>,
     scores: ScoreRange,
 }
 
 impl HodokuFilter {
     /// Returns the distance of a puzzle: a point for each ten of the score that it is off, and more if the level does not match.
     fn distance(&mut self, puzzle: &Puzzle) -> u32 {
-        let hodoku::Grade { level, score } = self.grader.grade(puzzle);
+        let grade = self.grader.grade(puzzle);
+        let HodokuRating { level, score } =
+            HodokuRating::of(&grade).expect("brute force solves every puzzle");
         let matches = self.levels.is_empty() || self.levels.contains(&level);
         let off = self.scores.distance(score).div_ceil(100);
         if matches { off } else { off + OTHER_LEVEL }
@@ -90,15 +92,12 @@ impl Filter {
         };
         let (levels, require) = (levels.clone(), target.require.clone());
         let scores = target.hodoku_score.unwrap_or(ScoreRange::ALL);
-        let hodoku = match target.hodoku_level.is_empty() && scores == ScoreRange::ALL {
-            true => None,
-            false if !HAS_HODOKU => return Err(TargetError::NoHodoku),
-            false => Some(HodokuFilter {
-                grader: hodoku::Grader::new(),
-                levels: target.hodoku_level.clone(),
-                scores,
-            }),
-        };
+        let has_hodoku = !target.hodoku_level.is_empty() || scores != ScoreRange::ALL;
+        let hodoku = has_hodoku.then(|| HodokuFilter {
+            grader: Grader::with_scale(Scale::Hodoku),
+            levels: target.hodoku_level.clone(),
+            scores,
+        });
         Ok(Self {
             ranges,
             efforts,
@@ -138,7 +137,7 @@ impl Filter {
 
     /// Returns the distance of a puzzle in level and score of HoDoKu.
     fn hodoku_distance(&mut self, puzzle: &Puzzle) -> u32 {
-        self.hodoku.as_mut().filter(|_| HAS_HODOKU).map_or(0, |filter| filter.distance(puzzle))
+        self.hodoku.as_mut().map_or(0, |filter| filter.distance(puzzle))
     }
 
     /// Returns the grade of a puzzle if it matches.
@@ -165,7 +164,7 @@ impl Filter {
     ) -> Option<FilterResult> {
         let ceiling = self.most;
         let excess = |rating: Rating| {
-            ceiling.map_or(0, |most| rating.tenths().saturating_sub(most.tenths()).into())
+            ceiling.map_or(0, |most| rating.tenths().saturating_sub(most.tenths()))
         };
         let mut not_allowed = 0;
         let mut steps = grader.steps(puzzle).limit(self.telling).without_trails();
@@ -190,7 +189,7 @@ impl Filter {
         for of in self.require.iter().filter(|of| !is_on_path(**of, &grade)) {
             let easier = least(*of, self.scale)
                 .map_or(0, |least| least.tenths().saturating_sub(er.tenths()));
-            distance += MISSING + u32::from(easier);
+            distance += MISSING + easier;
         }
         if distance <= farthest {
             distance += self.hodoku_distance(puzzle);

@@ -39,7 +39,7 @@ impl Recipe {
                 format!("last_digit alone solves only puzzles with {fewest} clues or more")
             });
         };
-        let effort = Effort::from_tenths(many * (u32::from(easiest.tenths()) - 10));
+        let effort = Effort::from_tenths(many * (easiest.tenths() - 10));
         let score = empty * LEAST_SCORE;
         if target.effort.and_then(|range| range.most).is_some_and(|most| most < effort) {
             Some(format!("{whose} have an effort of {effort} or more"))

@@ -1,7 +1,8 @@
 //! Targets: the puzzles that a run keeps.
 
 use crate::grade::{
-    EffortRange, Levels, Rating, RatingRange, Scale, ScoreRange, Technique, TechniqueSet, hodoku,
+    EffortRange, HodokuLevel, Levels, Rating, RatingRange, Scale, ScoreRange, Technique,
+    TechniqueSet,
 };
 use crate::grid::UnknownName;
 use serde::{Deserialize, Serialize};
@@ -25,7 +26,7 @@ pub struct Target {
     pub effort: Option<EffortRange>,
     /// Only these levels of HoDoKu; all if empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub hodoku_level: Vec<hodoku::Level>,
+    pub hodoku_level: Vec<HodokuLevel>,
     /// Only these scores of HoDoKu.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hodoku_score: Option<ScoreRange>,
@@ -144,9 +145,6 @@ pub enum TargetError {
         /// The scales that have one of them.
         others: Vec<&'static str>,
     },
-    /// The library was built without the scale of HoDoKu.
-    #[error("levels and scores of HoDoKu need the feature hodoku of the library")]
-    NoHodoku,
     /// A level and the requested ratings have nothing in common.
     #[error("level {name:?} has ER {level}, but the requested ratings are {er}")]
     LevelOutside {
@@ -171,7 +169,7 @@ pub enum TargetError {
     #[error("HoDoKu level {level:?} has scores {scores}, but the requested scores are {requested}", level = .level.id(), scores = .level.scores())]
     ScoreOutside {
         /// The level.
-        level: hodoku::Level,
+        level: HodokuLevel,
         /// The requested scores.
         requested: ScoreRange,
     },
@@ -216,7 +214,11 @@ impl TargetError {
         if is_on(&scale) {
             return Ok(());
         }
-        let others = Scale::ALL.into_iter().filter(is_on).map(Scale::id).collect();
+        // A scale without ER decides no target, so it is named only if no other has them.
+        let (with_er, without): (Vec<Scale>, Vec<Scale>) =
+            Scale::ALL.into_iter().filter(is_on).partition(|scale| scale.has_er());
+        let others = if with_er.is_empty() { without } else { with_er };
+        let others = others.into_iter().map(Scale::id).collect();
         Err(Self::OtherScale { set, scale, others })
     }
 }
@@ -264,8 +266,8 @@ impl Target {
             }
             TargetLevels::Numbers(Quota(rows)) => rows.sort_by_cached_key(|(name, _)| place(name)),
         }
-        self.hodoku_level.sort_unstable();
-        self.hodoku_level.dedup();
+        let levels = HodokuLevel::ALL.into_iter();
+        self.hodoku_level = levels.filter(|level| self.hodoku_level.contains(level)).collect();
         self.require.sort_by_cached_key(ToString::to_string);
         self.require.dedup();
         self
@@ -317,7 +319,7 @@ impl Target {
     /// Checks that a level of HoDoKu has such a score.
     fn check_scores(&self) -> Result<(), TargetError> {
         let requested = self.hodoku_score.unwrap_or(ScoreRange::ALL);
-        let is_possible = |level: &hodoku::Level| level.scores().and(requested).is_some();
+        let is_possible = |level: &HodokuLevel| level.scores().and(requested).is_some();
         match self.hodoku_level.first() {
             Some(&level) if !self.hodoku_level.iter().any(is_possible) => {
                 Err(TargetError::ScoreOutside { level, requested })

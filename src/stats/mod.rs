@@ -308,7 +308,7 @@ fn count_level(levels: &mut Vec<LevelCount>, name: &str, ratings: &RowRatings<'_
 mod tests {
     use super::*;
 
-    fn ratings(tenths: u16, level: &str) -> RowRatings<'_> {
+    fn ratings(tenths: u32, level: &str) -> RowRatings<'_> {
         let er = Rated::Exactly(Rating::from_tenths(tenths));
         let level = Some(level);
         let (is_minimal, techniques, log_weight) = (None, None, None);

@@ -264,7 +264,7 @@ mod tests {
     use crate::grade::{Rated, Scale};
     use crate::grid::{Cell, Digit};
 
-    fn stats(rows: &[(usize, u16, f64)]) -> WeightedStats {
+    fn stats(rows: &[(usize, u32, f64)]) -> WeightedStats {
         let mut stats = WeightedStats::new(Levels::default());
         for &(clues, tenths, weight) in rows {
             stats.add(&grid(clues), Some(&ratings(tenths, Some(weight.ln())))).expect("a weight");
@@ -280,7 +280,7 @@ mod tests {
         grid
     }
 
-    fn ratings(tenths: u16, log_weight: Option<f64>) -> RowRatings<'static> {
+    fn ratings(tenths: u32, log_weight: Option<f64>) -> RowRatings<'static> {
         let er = Rated::Exactly(Rating::from_tenths(tenths));
         let (level, is_minimal, techniques, scale) = (None, None, None, Scale::Classic);
         let flow = None;

@@ -1,6 +1,6 @@
 //! A grader reuses its memory: grading the same puzzles again allocates nothing.
 
-use gridmill::grade::{Grader, hodoku};
+use gridmill::grade::{Grader, Scale};
 use gridmill::solve::Puzzle;
 
 /// Returns all reference puzzles below ER 9.0. (Dynamic chains, from ER 9.0, do allocate for the patterns inside them.)
@@ -13,10 +13,10 @@ fn puzzles() -> Vec<Puzzle> {
 
 #[test]
 fn a_second_round_of_grading_allocates_nothing() {
-    let mut grader = Grader::new();
-    grades_without_allocation(|puzzle| grader.grade(puzzle).steps);
-    let mut grader = hodoku::Grader::new();
-    grades_without_allocation(|puzzle| grader.grade(puzzle).score as usize);
+    for scale in [Scale::Classic, Scale::Hodoku] {
+        let mut grader = Grader::with_scale(scale);
+        grades_without_allocation(|puzzle| grader.grade(puzzle).steps);
+    }
 }
 
 fn grades_without_allocation(mut grade: impl FnMut(&Puzzle) -> usize) {

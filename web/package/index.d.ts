@@ -107,6 +107,14 @@ export interface Explanation extends Grade {
   path: Step[];
 }
 
+/** A path on the scale of HoDoKu. It has a level and a score of its own in place of those of ER. The rating of a step is its score. */
+export interface HodokuExplanation extends Omit<Explanation, "level" | "er" | "ep" | "ed" | "effort" | "scale"> {
+  scale: "hodoku";
+  hodoku_level: "easy" | "medium" | "hard" | "unfair" | "extreme";
+  /** The sum of the scores of the steps. */
+  hodoku_score: number;
+}
+
 export interface GenerateOptions extends RatingOptions {
   /** Seed of the run, a whole number below 2^64; a new one if you give none. The same seed gives the puzzles of the command. */
   seed?: number | bigint | string;
@@ -198,6 +206,8 @@ export function remix(options?: RemixOptions): Remixed;
 export function grade(puzzle: GridInput, options?: GradeOptions & { canonical?: boolean }): Grade;
 /** Rates a puzzle and explains each step of its path. */
 export function explain(puzzle: GridInput, options?: GradeOptions): Explanation;
+/** Finds the path of HoDoKu. */
+export function explain(puzzle: GridInput, options: { scale: "hodoku" }): HodokuExplanation;
 /** Returns the solution. */
 export function solve(puzzle: GridInput): string;
 /** Returns the number of solutions, up to `limit`, a whole number, 2 by default. */

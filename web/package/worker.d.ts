@@ -6,6 +6,7 @@ import type {
   Grade,
   GradeOptions,
   GridInput,
+  HodokuExplanation,
   Remixed,
   RemixOptions,
   page,
@@ -30,6 +31,7 @@ export interface GridmillWorker {
   remix(options?: RemixOptions & Abortable): Promise<Remixed>;
   grade(puzzle: GridInput, options?: GradeOptions & { canonical?: boolean } & Abortable): Promise<Grade>;
   explain(puzzle: GridInput, options?: GradeOptions & Abortable): Promise<Explanation>;
+  explain(puzzle: GridInput, options: { scale: "hodoku" } & Abortable): Promise<HodokuExplanation>;
   solve(puzzle: GridInput, options?: Abortable): Promise<string>;
   countSolutions(grid: GridInput, limit?: number, options?: Abortable): Promise<number>;
   canonical(grid: GridInput, options?: Abortable): Promise<Canonical>;

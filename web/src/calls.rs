@@ -65,7 +65,10 @@ impl Session {
 
 /// Returns the names that options can have.
 fn catalog() -> Value {
-    let techniques = Technique::ALL.iter().map(|technique| {
+    let of_er = |scale: &Scale| scale.has_er();
+    let scales: Vec<Scale> = Scale::ALL.into_iter().filter(of_er).collect();
+    let is_known = |it: &&Technique| scales.iter().any(|scale| scale.techniques().contains(**it));
+    let techniques = Technique::ALL.iter().filter(is_known).map(|technique| {
         let (id, label, groups) = (technique.id(), technique.label(), technique.groups());
         json!({"id": id, "label": label, "groups": groups})
     });
@@ -74,6 +77,6 @@ fn catalog() -> Value {
         "techniques": techniques.collect::<Vec<_>>(),
         "levels": levels,
         "symmetries": Symmetry::ALL,
-        "scales": Scale::ALL,
+        "scales": scales,
     })
 }

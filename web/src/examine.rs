@@ -78,6 +78,12 @@ pub(crate) struct Grading {
 
 impl Grading {
     pub(crate) fn new(options: &Value) -> Result<Self, Refusal> {
+        let grading = Self::on_any_scale(options)?;
+        options::scale_with_er(grading.scale.id())?;
+        Ok(grading)
+    }
+
+    fn on_any_scale(options: &Value) -> Result<Self, Refusal> {
         let options: Options = options::read(options)?;
         let most: Option<Rating> = options::optional("maxEr", options.max_er.as_deref())?;
         let least = Rating::from_tenths(10);
@@ -94,7 +100,7 @@ impl Grading {
 
     /// Reads the options of a function that shows paths, which cannot be those of canonical forms.
     pub(crate) fn with_path(options: &Value) -> Result<Self, Refusal> {
-        let grading = Self::new(options)?;
+        let grading = Self::on_any_scale(options)?;
         match grading.is_canonical {
             true => Err(Refusal::option("canonical", "only `grade` rates canonical forms")),
             false => Ok(grading),

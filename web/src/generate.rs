@@ -5,7 +5,7 @@ use crate::host::Deadline;
 use crate::options::{self, LevelChoice, Whole};
 use crate::refusal::Refusal;
 use gridmill::dig::{ATTEMPTS, Digger};
-use gridmill::grade::{Scale, TechniqueSet};
+use gridmill::grade::TechniqueSet;
 use gridmill::grid::CellSet;
 use gridmill::run::{Attempt, Maker, Recipe, Sampling, Target, TargetLevels};
 use serde::Deserialize;
@@ -62,7 +62,7 @@ impl Options {
     fn recipe(&self) -> Result<Recipe, Refusal> {
         let mut recipe = Recipe::default();
         recipe.seed = options::seed(&self.seed)?;
-        recipe.scales = options::parsed::<Scale>("scale", &self.scale)?.into();
+        recipe.scales = options::scale_with_er(&self.scale)?.into();
         recipe.levels = LevelChoice::get(self.levels.as_ref())?;
         recipe.sampling = match options::parsed("sampling", &self.sampling)? {
             sampling @ (Sampling::Fast | Sampling::Uniform) => sampling,

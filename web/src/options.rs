@@ -1,7 +1,7 @@
 //! Reads options. Their names, values and error texts are those of the command.
 
 use crate::refusal::Refusal;
-use gridmill::grade::Levels;
+use gridmill::grade::{Levels, Scale, ScalesError};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
@@ -48,6 +48,15 @@ impl<'de, const LEAST: u64, N: TryFrom<u64>> Deserialize<'de> for Whole<LEAST, N
 /// Reads the value of the option `name`.
 pub(crate) fn parsed<T: FromStr<Err: ToString>>(name: &str, text: &str) -> Result<T, Refusal> {
     text.parse().map_err(|error: T::Err| Refusal::option(name, error))
+}
+
+/// Reads a scale whose ratings decide levels.
+pub(crate) fn scale_with_er(text: &str) -> Result<Scale, Refusal> {
+    let scale: Scale = parsed("scale", text)?;
+    match scale.has_er() {
+        true => Ok(scale),
+        false => Err(Refusal::option("scale", ScalesError::WithoutEr(scale))),
+    }
 }
 
 /// Reads a seed.

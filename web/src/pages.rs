@@ -52,8 +52,8 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
         if let Some(problem) = problem {
             return Err(Refusal::option("puzzles", format!("puzzle {number}: {problem}")));
         }
-        if let Some(level) = row.level {
-            let name = grading.levels.name(level);
+        if let Some(grade) = &row.grade {
+            let name = grading.scale.level_of(grade, &grading.levels);
             let title = language.known_level(name);
             page.add(&row, title.as_deref().unwrap_or(name));
         }
@@ -100,8 +100,8 @@ pub(crate) fn entry(puzzle: &Value, options: &Value) -> Result<Value, Refusal> {
     let mut examiner = Examiner::new(grading.scale, false).with_unmapped_paths();
     let examined = examiner.examine(&Ok(read_grid(puzzle)?), &grading.levels, grading.most);
     check(&examined)?;
-    if let Some(level) = examined.row.level {
-        page.add(&examined.row, grading.levels.name(level));
+    if let Some(grade) = &examined.row.grade {
+        page.add(&examined.row, grading.scale.level_of(grade, &grading.levels));
     }
     Ok(page.data())
 }

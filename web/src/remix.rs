@@ -53,7 +53,7 @@ pub(crate) struct Remixing {
 impl Remixing {
     fn new(given: &Value, collections: &Collections) -> Result<Self, Refusal> {
         let options: Options = options::read(given)?;
-        let scale: Scale = options::parsed("scale", &options.scale)?;
+        let scale = options::scale_with_er(&options.scale)?;
         let levels = LevelChoice::get(options.levels.as_ref())?;
         let wanted: Vec<usize> = if options.level.is_empty() {
             (0..levels.as_slice().len()).collect()

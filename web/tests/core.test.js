@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { gunzipSync } from "node:zlib";
 import { call } from "../../target/web/gridmill/core.js";
 import * as gridmill from "../../target/web/gridmill/node.js";
 import { SEEDS } from "../../target/web/gridmill/seeds.js";
@@ -22,6 +23,25 @@ function thrown(act) {
   }
   return assert.fail("nothing was thrown");
 }
+
+test("levels, scores and steps of HoDoKu equal the reference file", () => {
+  const bytes = readFileSync(new URL("../../data/hodoku.steps.gz", import.meta.url));
+  const paths = gunzipSync(bytes).toString().split("#").slice(1);
+  for (const text of paths) {
+    const [header, ...lines] = text.trimEnd().split("\n");
+    const [puzzle, level, score] = header.split(" ");
+    const { hodoku_level, hodoku_score, path } = explain(puzzle, { scale: "hodoku" });
+    assert.deepEqual([hodoku_level, hodoku_score], [level.toLowerCase(), Number(score)], puzzle);
+    const logged = lines.map((line) => line.split("|"));
+    assert.deepEqual(
+      path.map(({ rating, place }) => [rating, place]),
+      logged.map(([, rating, , place]) => [Number(rating), place || null]),
+      puzzle,
+    );
+  }
+  assert.equal(paths.length, 334);
+  assert.match(thrown(() => grade(TURBOT, { scale: "hodoku" })), /hodoku has no ER/);
+});
 
 test("the same seed gives the bytes of the command", () => {
   for (const [file, options] of [

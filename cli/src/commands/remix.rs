@@ -106,7 +106,7 @@ impl Remix {
         let pool = self.common.pool()?;
         let to = self.common.output.destination(&ROW_FORMATS, self.format)?;
         let (levels, scales) = (self.levels.get()?, self.scale.get());
-        if self.no_grade && scales.has_more() {
+        if self.no_grade && !scales.others().is_empty() {
             let error =
                 anyhow!("--no-grade copies the rating of the seed puzzle: give one --scale");
             return Err(Failure::Usage(error));

@@ -272,36 +272,22 @@ pub(crate) struct PathScaleChoice {
     /// `classic` is the scale of Sudoku Explainer 1.2.1, which sudoku forums use. `sukaku` is the scale of SukakuExplainer
     /// 1.18.1. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku Exchange bank. `hodoku` shows the
     /// steps of HoDoKu 2.2.0 with their scores. docs/scales.md compares the scales.
-    #[arg(long, value_parser = parse_path_scale(), hide_possible_values = true, value_name = "SCALE")]
-    scale: Option<PathScale>,
-}
-
-/// A scale of solving paths.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum PathScale {
-    /// Steps with ratings.
-    Rated(Scale),
-    /// Steps with scores.
-    Hodoku,
+    #[arg(long, value_parser = parse_scale(|_| true), hide_possible_values = true, value_name = "SCALE")]
+    scale: Option<Scale>,
 }
 
 impl PathScaleChoice {
-    pub(crate) fn get(&self) -> PathScale {
-        self.scale.unwrap_or(PathScale::Rated(Scale::default()))
+    pub(crate) fn get(&self) -> Scale {
+        self.scale.unwrap_or_default()
     }
 }
 
-fn parse_path_scale() -> impl clap::builder::TypedValueParser<Value = PathScale> {
+/// Parses a scale for which `is_known` is true, and lists their names in the help.
+pub(crate) fn parse_scale(
+    is_known: fn(&Scale) -> bool,
+) -> impl clap::builder::TypedValueParser<Value = Scale> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
-    let names = Scale::ALL.map(Scale::id).into_iter().chain(["hodoku"]);
-    PossibleValuesParser::new(names)
-        .map(|name| name.parse().map_or(PathScale::Hodoku, PathScale::Rated))
-}
-
-/// Lists the names in the help.
-pub(crate) fn parse_scale() -> impl clap::builder::TypedValueParser<Value = Scale> {
-    use clap::builder::{PossibleValuesParser, TypedValueParser};
-    PossibleValuesParser::new(Scale::ALL.map(Scale::id))
+    PossibleValuesParser::new(Scale::ALL.into_iter().filter(is_known).map(Scale::id))
         .map(|name| name.parse().expect("only names of scales are possible values"))
 }
 

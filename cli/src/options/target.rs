@@ -6,9 +6,8 @@ use crate::progress::input_counts::counted;
 use anyhow::{Context, anyhow};
 use clap::Args;
 use gridmill::grade::{
-    EffortRange, Levels, RatingRange, Scale, ScoreRange, Technique, TechniqueSet, hodoku,
+    EffortRange, HodokuLevel, Levels, RatingRange, Scale, ScoreRange, Technique, TechniqueSet,
 };
-use gridmill::grid::UnknownName;
 use gridmill::run::{Tally, Target, TargetError, TargetLevels};
 use indicatif::HumanCount;
 
@@ -33,7 +32,7 @@ pub(crate) struct TargetChoice {
     effort: Option<EffortRange>,
     /// Only these levels of HoDoKu: easy, medium, hard, unfair, extreme
     #[arg(long, value_delimiter = ',', value_name = "LEVEL,...", hide_short_help = true)]
-    hodoku_level: Vec<hodoku::Level>,
+    hodoku_level: Vec<HodokuLevel>,
     /// Only puzzles with these scores of HoDoKu: 1000..1999, 500.., ..800
     ///
     /// Both ends belong to the range. `--scale classic,hodoku` adds the columns hodoku_level and hodoku_score.
@@ -43,13 +42,13 @@ pub(crate) struct TargetChoice {
     ///
     /// A `|` between techniques means that the path must use at least one of them. A `,` means that the path must use
     /// all of them. Repeating the option has the same effect as `,`.
-    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...", value_parser = techniques)]
+    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
     require: Vec<TechniqueSet>,
     /// Only puzzles whose solving path uses none of these techniques
-    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...", value_parser = techniques)]
+    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
     forbid: Vec<TechniqueSet>,
     /// Only puzzles whose solving path uses only these techniques
-    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...", value_parser = techniques)]
+    #[arg(long, value_delimiter = ',', value_name = "TECHNIQUE,...")]
     allow: Vec<TechniqueSet>,
     /// For rare targets: change clues of each puzzle until it matches
     ///
@@ -111,20 +110,14 @@ fn lacks_last_digit(techniques: TechniqueSet) -> bool {
     !techniques.contains(Technique::LastDigit)
 }
 
-/// Reads a set of techniques. Steps of HoDoKu decide only its level and score.
-fn techniques(text: &str) -> anyhow::Result<TechniqueSet> {
-    text.parse().map_err(|error: UnknownName| match error.found.parse::<hodoku::Technique>() {
-        Ok(_) => anyhow!(
-            "{:?} is only on the scale hodoku; a target can have its levels and scores (--hodoku-level, --hodoku-score)",
-            error.found
-        ),
-        Err(_) => error.into(),
-    })
-}
-
 /// Returns the failure of a target; for one that another scale has, it names the scale.
 pub(crate) fn of_target(error: TargetError) -> Failure {
     Failure::Usage(match error {
+        TargetError::OtherScale { ref others, .. } if others[..] == [Scale::Hodoku.id()] => {
+            anyhow!(
+                "{error}: a target can have its levels and scores (--hodoku-level, --hodoku-score)"
+            )
+        }
         TargetError::OtherScale { ref others, .. } => {
             anyhow!("{error}: use --scale {}", others.join(" or "))
         }

@@ -8,6 +8,7 @@ level-hard = Schwer
 level-expert = Experte
 level-fiendish = Teuflisch
 level-extreme = Extrem
+level-unfair = Unfair
 
 ## Books
 
@@ -248,6 +249,7 @@ stop = Anhalten
 speed = Tempo
 skip-singles = Einer überspringen
 step-of = Schritt { $number } von { $count }
+sum = Summe { $sum }
 chain = Die Kette
 branches = Zweige
 all-branches = Alle Zweige
@@ -401,6 +403,19 @@ technique-dynamic_contradiction_chain = Dynamische Widerspruchskette
 technique-dynamic_double_chain = Dynamische Doppelkette
 technique-dynamic_cell_chain = Dynamische Ketten einer Zelle
 technique-dynamic_region_chain = Dynamische Ketten eines Hauses
+technique-hidden_single = Versteckter Einer
+technique-empty_rectangle = Leeres Rechteck
+technique-unique_rectangle_5 = Eindeutiges Rechteck Typ 5
+technique-unique_rectangle_6 = Eindeutiges Rechteck Typ 6
+technique-hidden_rectangle = Verstecktes Rechteck
+technique-avoidable_rectangle_1 = Vermeidbares Rechteck Typ 1
+technique-avoidable_rectangle_2 = Vermeidbares Rechteck Typ 2
+technique-x_chain = X-Kette
+technique-xy_chain = XY-Kette
+technique-forcing_chain_contradiction = Zwingende Kette (Widerspruch)
+technique-forcing_chain_verity = Zwingende Kette (gemeinsame Folge)
+technique-forcing_net_contradiction = Zwingendes Netz (Widerspruch)
+technique-forcing_net_verity = Zwingendes Netz (gemeinsame Folge)
 # Of chains with chains inside
 inner-forcing = zwingende Ketten
 inner-multiple = mehrfache zwingende Ketten
@@ -492,3 +507,5 @@ ByIntersection = { $technique } von { $base } nach { $cover }
 BySubset = { $technique } { LIST($digits, with: "") } in { $house }
 ByFish = { $technique } in den { $base }
 ByTechnique = { $technique }
+PlacesUnstated = { $technique } zeigt: In { $cell } steht die { $digit }.
+RemovesUnstated = { $technique } schließt { $gone } aus.

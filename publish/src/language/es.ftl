@@ -8,6 +8,7 @@ level-hard = Difícil
 level-expert = Experto
 level-fiendish = Diabólico
 level-extreme = Extremo
+level-unfair = Injusto
 
 ## Books
 
@@ -248,6 +249,7 @@ stop = Parar
 speed = Velocidad
 skip-singles = Saltar los únicos
 step-of = Paso { $number } de { $count }
+sum = suma { $sum }
 chain = La cadena
 branches = Ramas
 all-branches = Todas las ramas
@@ -401,6 +403,23 @@ technique-dynamic_contradiction_chain = Cadena dinámica de contradicción
 technique-dynamic_double_chain = Cadena dinámica doble
 technique-dynamic_cell_chain = Cadenas dinámicas de una celda
 technique-dynamic_region_chain = Cadenas dinámicas de una unidad
+technique-hidden_single = Único oculto
+technique-locked_pair = Par bloqueado
+technique-locked_triple = Trío bloqueado
+technique-remote_pair = Par remoto
+technique-empty_rectangle = Rectángulo vacío
+technique-unique_rectangle_5 = Rectángulo único tipo 5
+technique-unique_rectangle_6 = Rectángulo único tipo 6
+technique-hidden_rectangle = Rectángulo oculto
+technique-avoidable_rectangle_1 = Rectángulo evitable tipo 1
+technique-avoidable_rectangle_2 = Rectángulo evitable tipo 2
+technique-x_chain = Cadena X
+technique-xy_chain = Cadena XY
+technique-forcing_chain_contradiction = Cadena forzada (contradicción)
+technique-forcing_chain_verity = Cadena forzada (consecuencia común)
+technique-forcing_net_contradiction = Red forzada (contradicción)
+technique-forcing_net_verity = Red forzada (consecuencia común)
+technique-brute_force = Fuerza bruta
 # Of chains with chains inside
 inner-forcing = cadenas forzadas
 inner-multiple = cadenas forzadas múltiples
@@ -507,3 +526,5 @@ ByIntersection = { $technique } en { $base } y { $cover }
 BySubset = { $technique } { LIST($digits, with: "") } en { $house }
 ByFish = { $technique } en { $base }
 ByTechnique = { $technique }
+PlacesUnstated = { $technique } muestra que { $cell } es { $digit }.
+RemovesUnstated = { $technique } descarta { $gone }.

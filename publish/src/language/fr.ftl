@@ -8,6 +8,7 @@ level-hard = Difficile
 level-expert = Expert
 level-fiendish = Diabolique
 level-extreme = Extrême
+level-unfair = Injuste
 
 ## Books
 
@@ -254,6 +255,7 @@ stop = Arrêter
 speed = Vitesse
 skip-singles = Sauter les singletons
 step-of = Étape { $number } sur { $count }
+sum = somme { $sum }
 chain = La chaîne
 branches = Branches
 all-branches = Toutes les branches
@@ -407,6 +409,23 @@ technique-dynamic_contradiction_chain = Chaîne dynamique à contradiction
 technique-dynamic_double_chain = Chaîne dynamique double
 technique-dynamic_cell_chain = Chaînes dynamiques d’une case
 technique-dynamic_region_chain = Chaînes dynamiques d’une zone
+technique-hidden_single = Singleton caché
+technique-locked_pair = Paire verrouillée
+technique-locked_triple = Triplet verrouillé
+technique-remote_pair = Paire distante
+technique-empty_rectangle = Rectangle vide
+technique-unique_rectangle_5 = Rectangle unique, type 5
+technique-unique_rectangle_6 = Rectangle unique, type 6
+technique-hidden_rectangle = Rectangle caché
+technique-avoidable_rectangle_1 = Rectangle évitable, type 1
+technique-avoidable_rectangle_2 = Rectangle évitable, type 2
+technique-x_chain = Chaîne X
+technique-xy_chain = Chaîne XY
+technique-forcing_chain_contradiction = Chaîne forcée (contradiction)
+technique-forcing_chain_verity = Chaîne forcée (conséquence commune)
+technique-forcing_net_contradiction = Réseau forcé (contradiction)
+technique-forcing_net_verity = Réseau forcé (conséquence commune)
+technique-brute_force = Force brute
 # Of chains with chains inside
 inner-forcing = chaînes forcées
 inner-multiple = chaînes forcées multiples
@@ -507,3 +526,5 @@ ByIntersection = { $technique } dans { $base } et { $cover }
 BySubset = { $technique } { LIST($digits, with: "") } dans { $house }
 ByFish = { $technique } dans { $base }
 ByTechnique = { $technique }
+PlacesUnstated = { $technique } montre que { $cell } est { $digit }.
+RemovesUnstated = { $technique } exclut { $gone }.

@@ -8,6 +8,7 @@ level-hard = Difficile
 level-expert = Esperto
 level-fiendish = Diabolico
 level-extreme = Estremo
+level-unfair = Ingiusto
 
 ## Books
 
@@ -254,6 +255,7 @@ stop = Ferma
 speed = Velocità
 skip-singles = Salta i singoli
 step-of = Passo { $number } di { $count }
+sum = somma { $sum }
 chain = La catena
 branches = Rami
 all-branches = Tutti i rami
@@ -407,6 +409,23 @@ technique-dynamic_contradiction_chain = Catena dinamica di contraddizione
 technique-dynamic_double_chain = Catena dinamica doppia
 technique-dynamic_cell_chain = Catene dinamiche di una cella
 technique-dynamic_region_chain = Catene dinamiche di una zona
+technique-hidden_single = Singolo nascosto
+technique-locked_pair = Coppia bloccata
+technique-locked_triple = Tripla bloccata
+technique-remote_pair = Coppia remota
+technique-empty_rectangle = Rettangolo vuoto
+technique-unique_rectangle_5 = Rettangolo unico tipo 5
+technique-unique_rectangle_6 = Rettangolo unico tipo 6
+technique-hidden_rectangle = Rettangolo nascosto
+technique-avoidable_rectangle_1 = Rettangolo evitabile tipo 1
+technique-avoidable_rectangle_2 = Rettangolo evitabile tipo 2
+technique-x_chain = Catena X
+technique-xy_chain = Catena XY
+technique-forcing_chain_contradiction = Catena forzata (contraddizione)
+technique-forcing_chain_verity = Catena forzata (conseguenza comune)
+technique-forcing_net_contradiction = Rete forzata (contraddizione)
+technique-forcing_net_verity = Rete forzata (conseguenza comune)
+technique-brute_force = Forza bruta
 # Of chains with chains inside
 inner-forcing = catene forzate
 inner-multiple = catene forzate multiple
@@ -667,3 +686,5 @@ ByFish = { $technique } { $base ->
        *[other] nelle
     } { $base }
 ByTechnique = { $technique }
+PlacesUnstated = { $technique } mostra che { $cell } è { $digit }.
+RemovesUnstated = { $technique } esclude { $gone }.

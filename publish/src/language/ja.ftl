@@ -8,6 +8,7 @@ level-hard = 上級
 level-expert = 難問
 level-fiendish = 超難問
 level-extreme = 極限
+level-unfair = アンフェア
 
 ## Books
 
@@ -241,6 +242,7 @@ stop = 停止
 speed = 速さ
 skip-singles = シングルを飛ばす
 step-of = 手順 { $number } / { $count }
+sum = 合計 { $sum }
 chain = チェーン
 branches = 枝
 all-branches = すべての枝
@@ -388,6 +390,23 @@ technique-dynamic_contradiction_chain = 動的矛盾強制チェーン
 technique-dynamic_double_chain = 動的二重強制チェーン
 technique-dynamic_cell_chain = 動的マス強制チェーン
 technique-dynamic_region_chain = 動的ハウス強制チェーン
+technique-hidden_single = ヒドゥンシングル
+technique-locked_pair = ロックドペア
+technique-locked_triple = ロックドトリプル
+technique-remote_pair = リモートペア
+technique-empty_rectangle = エンプティレクタングル
+technique-unique_rectangle_5 = ユニーク矩形 タイプ 5
+technique-unique_rectangle_6 = ユニーク矩形 タイプ 6
+technique-hidden_rectangle = ヒドゥン矩形
+technique-avoidable_rectangle_1 = 回避可能矩形 タイプ 1
+technique-avoidable_rectangle_2 = 回避可能矩形 タイプ 2
+technique-x_chain = Xチェーン
+technique-xy_chain = XYチェーン
+technique-forcing_chain_contradiction = 強制チェーン (矛盾)
+technique-forcing_chain_verity = 強制チェーン (共通の帰結)
+technique-forcing_net_contradiction = 強制ネット (矛盾)
+technique-forcing_net_verity = 強制ネット (共通の帰結)
+technique-brute_force = 総当たり
 # Of chains with chains inside
 inner-forcing = 強制チェーン
 inner-multiple = 多重強制チェーン
@@ -482,3 +501,5 @@ ByIntersection = { $technique }、{ $base }から{ $cover }へ
 BySubset = { $house }の{ $technique } { LIST($digits, with: "") }
 ByFish = { $base }の{ $technique }
 ByTechnique = { $technique }
+PlacesUnstated = { $technique }により、{ $cell }は{ $digit }です。
+RemovesUnstated = { $technique }により、{ LIST($gone, with: "、", last: "と") }はありえません。

@@ -1,8 +1,8 @@
 //! Languages: the words of pages and books, and sentences about steps, from message files.
 //!
-//! A message file has the syntax of Fluent (<https://projectfluent.org>). `en.ftl` has every message, but `hodoku/en.ftl` has those
-//! that only pages with the steps of HoDoKu need. Other files may omit some, which are then in English. Messages of sentences have
-//! the names of the clauses of `grade::explain`, and their places the names of the arguments there.
+//! A message file has the syntax of Fluent (<https://projectfluent.org>). `en.ftl` has every message. Other files may omit some,
+//! which are then in English. Messages of sentences have the names of the clauses of `grade::explain`, and their places the names of
+//! the arguments there.
 
 mod file;
 mod pattern;
@@ -10,7 +10,7 @@ mod pattern;
 pub use file::{LanguageError, MessageProblem};
 
 use file::messages;
-use gridmill::grade::{Argument, Part, Sentence, Technique, hodoku};
+use gridmill::grade::{Argument, Part, Sentence, Technique};
 use gridmill::grid::{Candidate, House, HouseKind};
 use pattern::{MessagePiece, form, json};
 use serde_json::{Map, Value};
@@ -46,20 +46,20 @@ const ENGLISH_PAGES: ([u8; ENGLISH_FILE.len()], usize) = {
     (kept, length)
 };
 
-/// Built-in message files: the tag of the language, the text, and the messages of pages with the steps of HoDoKu. Without the
-/// feature `print` only the messages of English pages are built in: the package for browsers must be small.
-const BUILT_IN: &[(&str, &str, &str)] = if cfg!(feature = "print") {
+/// Built-in message files: the tag of the language, and the text. Without the feature `print` only the messages of English pages are
+/// built in: the package for browsers must be small.
+const BUILT_IN: &[(&str, &str)] = if cfg!(feature = "print") {
     &[
-        ("en", ENGLISH_FILE, include_str!("hodoku/en.ftl")),
-        ("de", include_str!("de.ftl"), include_str!("hodoku/de.ftl")),
-        ("es", include_str!("es.ftl"), include_str!("hodoku/es.ftl")),
-        ("fr", include_str!("fr.ftl"), include_str!("hodoku/fr.ftl")),
-        ("it", include_str!("it.ftl"), include_str!("hodoku/it.ftl")),
-        ("ja", include_str!("ja.ftl"), include_str!("hodoku/ja.ftl")),
+        ("en", ENGLISH_FILE),
+        ("de", include_str!("de.ftl")),
+        ("es", include_str!("es.ftl")),
+        ("fr", include_str!("fr.ftl")),
+        ("it", include_str!("it.ftl")),
+        ("ja", include_str!("ja.ftl")),
     ]
 } else {
     match str::from_utf8(ENGLISH_PAGES.0.split_at(ENGLISH_PAGES.1).0) {
-        Ok(text) => &[("en", text, "")],
+        Ok(text) => &[("en", text)],
         Err(_) => panic!("whole lines are UTF-8"),
     }
 };
@@ -71,17 +71,11 @@ const RIGHT_TO_LEFT: [&str; 10] = ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "u
 /// Scripts from right to left.
 const RIGHT_TO_LEFT_SCRIPTS: [&str; 3] = ["Arab", "Hebr", "Thaa"];
 
-static ENGLISH: LazyLock<Arc<Messages>> = LazyLock::new(|| {
-    let (_, text, hodoku) = BUILT_IN[0];
-    Arc::new(built_in_messages(text, hodoku, None))
-});
+static ENGLISH: LazyLock<Arc<Messages>> =
+    LazyLock::new(|| Arc::new(built_in_messages(BUILT_IN[0].1, None)));
 
-/// Reads the two message files of a language.
-fn built_in_messages(text: &str, hodoku: &str, english: Option<&Messages>) -> Messages {
-    let read = |text| messages(text, english).expect("the messages inside the program are tested");
-    let mut own = read(text);
-    own.extend(read(hodoku));
-    own
+fn built_in_messages(text: &str, english: Option<&Messages>) -> Messages {
+    messages(text, english).expect("the messages inside the program are tested")
 }
 
 /// The words of a language.
@@ -103,15 +97,14 @@ impl Default for Language {
 impl Language {
     /// Returns the tags of the languages inside the program.
     pub fn tags() -> impl Iterator<Item = &'static str> {
-        BUILT_IN.iter().map(|(tag, ..)| *tag)
+        BUILT_IN.iter().map(|(tag, _)| *tag)
     }
 
     /// Returns the language of a tag such as `de` or `de-AT`, if it is inside the program.
     pub fn built_in(tag: &str) -> Option<Self> {
         let main = tag.split(['-', '_']).next().unwrap_or(tag);
-        let known = BUILT_IN.iter().find(|(known, ..)| known.eq_ignore_ascii_case(main));
-        let (_, text, hodoku) = known?;
-        let own = built_in_messages(text, hodoku, Some(&ENGLISH));
+        let (_, text) = BUILT_IN.iter().find(|(known, _)| known.eq_ignore_ascii_case(main))?;
+        let own = built_in_messages(text, Some(&ENGLISH));
         Some(Self { tag: tag.replace('_', "-"), own: Arc::new(own), file: None })
     }
 
@@ -144,17 +137,23 @@ impl Language {
         self.file.as_deref()
     }
 
-    /// Returns the names of the messages that the language lacks, so that they are English.
+    /// Returns the names of the messages that the language lacks, so that they are English. The names of techniques that only
+    /// HoDoKu has may be English in all languages.
     pub fn missing(&self) -> impl Iterator<Item = &str> {
-        ENGLISH.keys().map(String::as_str).filter(|id| !self.own.contains_key(*id))
+        let missing = ENGLISH.keys().filter(|id| !self.own.contains_key(*id));
+        missing.map(String::as_str).filter(|id| {
+            let technique: Option<Technique> =
+                id.strip_prefix("technique-").and_then(|id| id.parse().ok());
+            technique.is_none_or(|technique| !technique.groups().contains(&"hodoku"))
+        })
     }
 
-    /// Returns the text of all its message files but that of HoDoKu. The last message of a name counts.
+    /// Returns the text of all its message files. The last message of a name counts.
     pub fn source(&self) -> String {
         let main = self.tag.split('-').next().unwrap_or(&self.tag);
         let is_own = |tag: &str| tag != "en" && tag.eq_ignore_ascii_case(main);
-        let built_in = BUILT_IN.iter().find(|(tag, ..)| is_own(tag));
-        let built_in = built_in.map_or("", |(_, text, _)| text);
+        let built_in = BUILT_IN.iter().find(|(tag, _)| is_own(tag));
+        let built_in = built_in.map_or("", |(_, text)| text);
         let file = self.file().unwrap_or_default().trim_start_matches('\u{feff}');
         format!("{built_in}\n{file}")
     }
@@ -226,11 +225,6 @@ impl Language {
             ("Forcing Chains", "inner-forcing"),
         ];
         inner.into_iter().fold(label, |label, (english, id)| label.replace(english, &self.word(id)))
-    }
-
-    /// Returns the name of a technique of HoDoKu: that of the other scales if these have the same pattern.
-    pub(crate) fn hodoku_technique(&self, technique: hodoku::Technique) -> String {
-        self.word(&format!("technique-{}", technique.id()))
     }
 
     /// Returns the name of a house, such as `box 3`.

@@ -23,9 +23,7 @@ use crate::language::Language;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use compact::{compact, compact_script, compact_style};
 use gridmill::formats::Row;
-use gridmill::grade::{Effect, Scale, Technique, hodoku};
-use gridmill::grid::PencilGrid;
-use gridmill::solve::Puzzle;
+use gridmill::grade::{HodokuLevel, HodokuRating, Scale, Technique};
 use html_escape::{encode_double_quoted_attribute, encode_text};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -150,8 +148,6 @@ pub struct Page {
     /// JSON of the puzzles, with commas between them.
     puzzles: String,
     tables: Tables,
-    /// Levels of HoDoKu, easiest first, if the puzzles have its paths.
-    hodoku_levels: Vec<String>,
     /// Hash of the givens of all puzzles: the key under which a browser stores games.
     hash: SipHasher24,
 }
@@ -172,7 +168,6 @@ impl Page {
             solver: None,
             puzzles: String::new(),
             tables: Tables::default(),
-            hodoku_levels: Vec::new(),
             hash: SipHasher24::new(),
         }
     }
@@ -224,32 +219,16 @@ impl Page {
         };
         let Self { tables, language, .. } = self;
         let positions = path.positions();
-        let steps =
+        let steps: Vec<Value> =
             positions.map(|(pencil, solved)| tables.step(&pencil, solved, language)).collect();
-        self.push(puzzle, level, &grade.er.to_string(), steps);
-    }
-
-    /// Adds a puzzle with its path on the scale of HoDoKu, to a page that has no other puzzles.
-    pub fn add_hodoku(&mut self, puzzle: &Puzzle, grade: hodoku::Grade, path: &[hodoku::Step]) {
-        let Self { tables, language, hodoku_levels, .. } = self;
-        *hodoku_levels = hodoku::Level::ALL.map(|level| language.level(level.id())).into();
-        let mut pencil = PencilGrid::new(puzzle.givens());
-        let step = |step: &hodoku::Step| {
-            let value = tables.hodoku_step(&pencil, step, language);
-            Effect::from(&step.effect).apply(&mut pencil);
-            value
+        let rating = match HodokuRating::of(grade).filter(|_| self.scale == Scale::Hodoku) {
+            Some(HodokuRating { score, .. }) => score.to_string(),
+            None => grade.er.to_string(),
         };
-        let steps = path.iter().map(step).collect();
-        let level = hodoku_levels[grade.level as usize].clone();
-        self.push(puzzle, &level, &grade.score.to_string(), steps);
-    }
-
-    /// Adds a puzzle with its ER or its score.
-    fn push(&mut self, puzzle: &Puzzle, level: &str, er: &str, steps: Vec<Value>) {
         let (givens, solution) = (puzzle.givens().to_string(), puzzle.solution().to_string());
         self.hash.write(givens.as_bytes());
         self.puzzles += if self.puzzles.is_empty() { "" } else { "," };
-        self.puzzles += &json!([givens, solution, level, er, steps]).to_string();
+        self.puzzles += &json!([givens, solution, level, rating, steps]).to_string();
     }
 
     /// Returns the puzzles with the tables that their steps need, as the script reads them.
@@ -272,7 +251,11 @@ impl Page {
     /// Returns the whole page, made of the texts of a source.
     pub fn text_from(&self, source: &PageSource) -> String {
         // The page puts together the names of chains with chains inside.
-        let techniques = Technique::ALL.iter().filter(|it| !it.id().contains("_chain_"));
+        let is_used = |it: &&Technique| {
+            self.scale == Scale::Hodoku
+                || !it.id().contains("_chain_") && !it.groups().contains(&"hodoku")
+        };
+        let techniques = Technique::ALL.iter().filter(is_used);
         let techniques =
             techniques.map(|it| (it.id().to_owned(), self.language.technique(*it).into()));
         let mut data = json!({
@@ -287,11 +270,12 @@ impl Page {
         data.pop();
         data = data + "," + &self.fields();
         let mut add = |name, value: &Value| data += &format!(",\"{name}\":{value}");
-        if !self.hodoku_levels.is_empty() {
-            add("scale", &json!("hodoku"));
-            add("levels", &json!(self.hodoku_levels));
-        } else if self.scale != Scale::default() {
+        if self.scale != Scale::default() {
             add("scale", &json!(self.scale));
+        }
+        if self.scale == Scale::Hodoku {
+            let levels = HodokuLevel::ALL.map(|level| self.language.level(level.id()));
+            add("levels", &json!(levels));
         }
         if !self.has_ratings {
             add("ratings", &json!(false));

@@ -3,16 +3,16 @@
 use super::symbols::{SentencePattern, symbol};
 use crate::language::Language;
 use gridmill::grade::{
-    BugKind, Chain, ChainKind, ChainLine, Effect, Evidence, LoopKind, Part, Sentence, SolvedStep,
-    StrongLink, Trail, chain_lines, hodoku, reason,
+    BugKind, Chain, ChainKind, ChainLine, Effect, Evidence, LoopKind, Part, SolvedStep, StrongLink,
+    Trail, chain_lines, reason,
 };
-use gridmill::grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, HouseSet, PencilGrid};
+use gridmill::grid::{Candidate, CandidateSet, Digit, HouseSet, PencilGrid};
 use serde_json::{Value, json};
 
 /// Values that many steps share, each stored once and known by its number.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tables {
-    /// Labels of techniques, and ratings in tenths or scores.
+    /// Labels of techniques, and ratings in tenths.
     pub(crate) kinds: DistinctValues<(String, u32)>,
     /// Patterns of sentences.
     pub(crate) sentences: DistinctValues<String>,
@@ -48,45 +48,20 @@ impl Tables {
         SolvedStep { rating, step, .. }: &SolvedStep,
         language: &Language,
     ) -> Value {
-        let kind = (language.technique(step.technique), rating.tenths().into());
+        let kind = (language.technique(step.technique), rating.tenths());
         let lines = match &step.evidence {
             Evidence::Chain(chain) => chain_lines(chain),
             _ => Vec::new(),
         };
-        let drawing = Drawing::of(pencil, &step.evidence);
-        self.explained(kind, &reason(pencil, step), &step.effect, drawing, lines, language)
-    }
-
-    /// A step of HoDoKu in the same form, with its score. The pattern of a digit of the solution is the digit: the page takes a placed
-    /// digit without a pattern for a single.
-    pub(crate) fn hodoku_step(
-        &mut self,
-        pencil: &PencilGrid,
-        step: &hodoku::Step,
-        language: &Language,
-    ) -> Value {
-        let kind = (language.hodoku_technique(step.technique), step.score);
-        let effect = Effect::from(&step.effect);
-        let drawing = match &step.evidence {
-            Some(evidence) => Drawing::of_hodoku(pencil, evidence),
-            None => Drawing { pattern: changed(&effect)[0], ..Drawing::EMPTY },
-        };
-        let sentence = step.reason(pencil);
-        self.explained(kind, &sentence, &effect, drawing, step.chain_lines(), language)
-    }
-
-    fn explained(
-        &mut self,
-        kind: (String, u32),
-        sentence: &Sentence,
-        effect: &Effect,
-        drawing: Drawing,
-        lines: Vec<ChainLine>,
-        language: &Language,
-    ) -> Value {
+        let [placed, removed] = changed(&step.effect);
+        let Drawing { houses, mut pattern, trails } = Drawing::of(pencil, &step.evidence);
+        if step.evidence == Evidence::Unstated {
+            // The page takes a placed digit without a pattern for a single.
+            pattern = placed;
+        }
         let kind = self.kinds.number(kind);
-        let (sentence, names) = self.sentence(&language.parts(sentence), language);
-        let [placed, removed] = changed(effect);
+        let sentence = language.parts(&reason(pencil, step));
+        let (sentence, names) = self.sentence(&sentence, language);
         let line = |line: ChainLine| {
             let mut parts = vec![Part::Words("  ".into()); line.depth];
             parts.extend(language.parts(&line.sentence));
@@ -94,7 +69,6 @@ impl Tables {
             json!([sentence, names])
         };
         let lines = lines.into_iter().map(line).collect();
-        let Drawing { houses, pattern, trails } = drawing;
         let houses = houses.iter().map(|house| symbol(house.index()));
         let mut fields: Vec<Value> = vec![
             kind.into(),
@@ -156,40 +130,26 @@ fn trails(chain: &Chain) -> Vec<Value> {
     chain.trails.iter().map(trail).collect()
 }
 
-/// Cells with a digit that is on or off in one or all of them.
-type Side = (Digit, CellSet, char);
-
 /// Returns strong links as a trail. A digit that is not on the first side of a link is on its second side, and so not on the
 /// first side of the next link.
 fn trail_of_links(pencil: &PencilGrid, digit: Digit, links: &[StrongLink], is_loop: bool) -> Value {
     let sides = links.iter().flat_map(|link| [(link.from, '-'), (link.to, '+')]);
-    let sides = sides.map(|(cells, state)| (digit, cells & pencil.cells(digit), state));
-    trail_of_sides(&sides.collect::<Vec<_>>(), is_loop)
-}
-
-/// Returns a trail of groups of candidates. Each arrow joins the nearest candidates of two groups.
-fn trail_of_sides(sides: &[Side], is_loop: bool) -> Value {
-    let (mut count, mut numbered) = (0, Vec::new());
-    for &(digit, cells, _) in sides {
-        let candidates = cells.iter().map(|cell| Candidate { cell, digit });
-        numbered.push((count..).zip(candidates).collect::<Vec<(usize, Candidate)>>());
-        count += cells.len();
+    let (mut literals, mut count, mut numbered) = (String::new(), 0, Vec::new());
+    for (cells, state) in sides {
+        let candidates = (cells & pencil.cells(digit)).iter().map(|cell| Candidate { cell, digit });
+        let candidates: Vec<(usize, Candidate)> = (count..).zip(candidates).collect();
+        for (_, it) in &candidates {
+            literals.extend(candidate(*it));
+            literals.push(state);
+        }
+        count += candidates.len();
+        numbered.push(candidates);
     }
+    // Each arrow joins the nearest candidates of two sides.
     let ends = numbered.last().zip(numbered.first()).filter(|_| is_loop);
     let arrows = numbered.windows(2).map(|pair| (&pair[0], &pair[1])).chain(ends);
     let arrows: Vec<usize> = arrows.filter_map(|(from, to)| nearest(from, to)).flatten().collect();
-    json!([literals(sides), arrows])
-}
-
-/// Returns the literals of a trail.
-fn literals(sides: &[Side]) -> String {
-    let of_side = |&(digit, cells, state): &Side| {
-        cells.iter().flat_map(move |cell| {
-            let [cell, digit] = candidate(Candidate { cell, digit });
-            [cell, digit, state]
-        })
-    };
-    sides.iter().flat_map(of_side).collect()
+    json!([literals, arrows])
 }
 
 /// Returns the numbers of two different candidates that are nearest to each other.
@@ -211,9 +171,6 @@ struct Drawing {
 }
 
 impl Drawing {
-    const EMPTY: Self =
-        Self { houses: HouseSet::EMPTY, pattern: CandidateSet::EMPTY, trails: Vec::new() };
-
     fn of(pencil: &PencilGrid, evidence: &Evidence) -> Self {
         let houses = houses(evidence);
         let (pattern, trails) = match evidence {
@@ -224,63 +181,6 @@ impl Drawing {
             evidence => (evidence.candidates(pencil), Vec::new()),
         };
         Self { houses, pattern, trails }
-    }
-
-    fn of_hodoku(pencil: &PencilGrid, evidence: &hodoku::Evidence) -> Self {
-        let all = |cells: CellSet| pencil.candidates_in(cells, DigitSet::ALL);
-        let cells_of = |houses: &HouseSet| {
-            houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
-        };
-        // Candidates without arrows.
-        let marks = |sides: &[Side]| vec![json!([literals(sides), []])];
-        let mut drawing = Self::EMPTY;
-        match evidence {
-            hodoku::Evidence::Shared(evidence) => return Self::of(pencil, evidence),
-            &hodoku::Evidence::Locked { cells, houses, .. } => {
-                drawing.houses = houses;
-                drawing.pattern = all(cells);
-            }
-            hodoku::Evidence::Fish { digit, base, cover, fins } => {
-                drawing.houses = *base | *cover;
-                let places = (pencil.cells(*digit) & cells_of(base)) - *fins;
-                drawing.pattern = CandidateSet::of_digit(*digit, places);
-                drawing.trails = marks(&[(*digit, *fins, '+')]);
-            }
-            hodoku::Evidence::Colors { digits, components } => {
-                let sides = digits.iter().flat_map(|digit| {
-                    let colors = components.iter().flat_map(|it| [(it[0], '+'), (it[1], '-')]);
-                    colors.map(move |(cells, state)| (digit, cells, state))
-                });
-                drawing.trails = marks(&sides.collect::<Vec<_>>());
-            }
-            hodoku::Evidence::Chain { nodes, is_ring } => {
-                let side = |node: &hodoku::ChainNode| {
-                    (node.digit, node.cells, if node.is_on { '+' } else { '-' })
-                };
-                drawing.trails =
-                    vec![trail_of_sides(&nodes.iter().map(side).collect::<Vec<_>>(), *is_ring)];
-            }
-            hodoku::Evidence::AlmostLocked { sets, links } => {
-                let cells = sets.iter().fold(CellSet::EMPTY, |all, (cells, _)| all | *cells);
-                drawing.pattern = all(cells);
-                let linked = links.iter().zip(sets.windows(2)).flat_map(|(digits, pair)| {
-                    digits.iter().map(|digit| (digit, pair[0].0 | pair[1].0))
-                });
-                let linked = linked.map(|(digit, cells)| (digit, cells & pencil.cells(digit), '-'));
-                let linked: Vec<Side> = linked.collect();
-                linked.iter().for_each(|(digit, cells, _)| drawing.pattern.remove(*digit, *cells));
-                drawing.trails = marks(&linked);
-            }
-            hodoku::Evidence::SueDeCoq { houses, cells, others } => {
-                drawing.houses = houses.iter().copied().collect();
-                drawing.pattern = all(*cells | others[0] | others[1]);
-            }
-            hodoku::Evidence::Rectangle { cells, houses, .. } => {
-                drawing.houses = *houses;
-                drawing.pattern = all(*cells);
-            }
-        }
-        drawing
     }
 }
 
@@ -305,6 +205,7 @@ fn houses(evidence: &Evidence) -> HouseSet {
             ..
         }) => HouseSet::of(house),
         Evidence::OnlyDigit
+        | Evidence::Unstated
         | Evidence::Wing { .. }
         | Evidence::AlmostLocked { .. }
         | Evidence::Bug { .. }

@@ -66,7 +66,7 @@ pub(super) fn cumulative(counts: &BTreeMap<Rating, u64>, rated: u64, width: Widt
 /// Draws the number of puzzles of each clue count and rating.
 pub(super) fn clues_and_ratings(stats: &Stats, width: Width) -> String {
     // Half a point wide: most ratings have no neighbours.
-    let mut fields: BTreeMap<(u16, usize), u64> = BTreeMap::new();
+    let mut fields: BTreeMap<(u32, usize), u64> = BTreeMap::new();
     for (&(er, clues), count) in &stats.ratings {
         *fields.entry((er.tenths() / 5, clues)).or_default() += count;
     }
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_long_axis_has_few_labels() {
-        for highest in [34, 95, 850, u16::MAX] {
+        for highest in [34, 95, 850, u32::from(u16::MAX)] {
             let counts = [12, highest].map(|tenths| (Rating::from_tenths(tenths), 1)).into();
             let labels = ratings(&counts, Width::Wide).matches("<text").count();
             assert!((4..=MOST_LABELS + 7).contains(&labels), "{highest}: {labels}");

@@ -1,7 +1,7 @@
 //! JSON lines: a puzzle with its grade and its solving path in each line.
 
 use crate::formats::{Row, Schema};
-use crate::grade::{SolvedStep, SolvingPath};
+use crate::grade::SolvingPath;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -13,38 +13,34 @@ use serde::ser::{SerializeMap, Serializer};
 ///  "evidence":{"kind":"intersection","digit":5,"base":"box 1","cover":"column 3","single":null}}
 /// ```
 pub fn json_line(row: &Row, schema: &Schema) -> String {
-    json_line_with(row, schema, row.path.as_ref().map_or(&[], SolvingPath::steps))
-}
-
-/// The same line with other steps, such as those of [HoDoKu](crate::grade::hodoku).
-pub fn json_line_with(row: &Row, schema: &Schema, path: &[impl Serialize]) -> String {
-    line(JsonLine { row, schema, path: Some(path) })
+    line(JsonLine { row, schema, has_path: true })
 }
 
 /// The same line without `path`.
 pub fn json_row(row: &Row, schema: &Schema) -> String {
-    line(JsonLine { row, schema, path: None::<&[SolvedStep]> })
+    line(JsonLine { row, schema, has_path: false })
 }
 
-fn line(line: JsonLine<'_, impl Serialize>) -> String {
+fn line(line: JsonLine<'_>) -> String {
     let mut text = serde_json::to_string(&line).expect("its keys are texts");
     text.push('\n');
     text
 }
 
-struct JsonLine<'a, S> {
+struct JsonLine<'a> {
     row: &'a Row,
     schema: &'a Schema,
-    path: Option<&'a [S]>,
+    has_path: bool,
 }
 
-impl<T: Serialize> Serialize for JsonLine<'_, T> {
+impl Serialize for JsonLine<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
         for column in self.schema.columns() {
             object.serialize_entry(column.name, &column.get(self.row, self.schema))?;
         }
-        if let Some(path) = self.path {
+        if self.has_path {
+            let path = self.row.path.as_ref().map_or(&[][..], SolvingPath::steps);
             object.serialize_entry("path", path)?;
         }
         object.end()

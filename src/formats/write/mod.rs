@@ -5,5 +5,5 @@ mod jsonl;
 mod path;
 
 pub use csv::CsvFormatter;
-pub use jsonl::{json_line, json_line_with, json_row};
+pub use jsonl::{json_line, json_row};
 pub use path::{PATH_COLUMNS, PATH_OPTIONS, PathOptions, PathStep};

@@ -27,7 +27,7 @@ pub enum Unsound {
     Evidence(Box<Step>),
 }
 
-/// Checks that the step changes something that exists, keeps the solution, and follows from its evidence.
+/// Checks that the step changes something that exists, keeps the solution, and follows from its evidence, if that is stated.
 ///
 /// # Errors
 /// The first of these that fails.
@@ -41,12 +41,6 @@ pub fn check(pencil: &PencilGrid, step: &Step, solution: &SolutionGrid) -> Resul
     } else {
         Ok(())
     }
-}
-
-/// True if the effect of a step, such as one of [HoDoKu](super::hodoku), changes something that exists,
-/// and keeps the solution.
-pub fn check_effect(pencil: &PencilGrid, effect: &Effect, solution: &SolutionGrid) -> bool {
-    changes(pencil, effect) && keeps(solution, effect)
 }
 
 /// True if the effect changes something, and all that it changes exists.
@@ -68,6 +62,7 @@ fn keeps(solution: &SolutionGrid, effect: &Effect) -> bool {
 /// True if the evidence of the step proves all its changes.
 fn is_proved(pencil: &PencilGrid, step: &Step) -> bool {
     let proved = match &step.evidence {
+        Evidence::Unstated => return true,
         Evidence::Chain(chain) => chain::proved(pencil, chain),
         _ => pattern::proved(pencil, step),
     };

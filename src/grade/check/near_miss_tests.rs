@@ -297,7 +297,7 @@ fn changed_patterns_are_refused() {
                 let excluders = !cells.common_peers();
                 refuse(&|it| *it = Evidence::Exclusion { cells, excluders });
             }
-            Evidence::OnlyDigit | Evidence::Chain(_) => {}
+            Evidence::OnlyDigit | Evidence::Unstated | Evidence::Chain(_) => {}
         }
     }
     assert!(shapes > 200, "{shapes}");

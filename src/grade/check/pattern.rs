@@ -46,7 +46,7 @@ pub(super) fn proved(pencil: &PencilGrid, step: &Step) -> Option<Effect> {
         Evidence::Loop { cells, digits, kind } => marks.unique_loop(cells, digits, kind)?,
         Evidence::Bug { extra, kind } => marks.bug(&extra, kind)?,
         Evidence::Exclusion { cells, excluders } => marks.exclusion(cells, excluders)?,
-        Evidence::Chain(_) => return None,
+        Evidence::Chain(_) | Evidence::Unstated => return None,
     };
     Some(Effect::Remove(gone))
 }
@@ -96,7 +96,7 @@ impl Marks<'_> {
         let (holds, gone) = match kind {
             SubsetKind::Naked => (
                 self.digits_in(cells).is_subset(digits),
-                self.0.candidates_in(house.cells().minus(cells), digits),
+                self.0.candidates_in(cells.common_peers(), digits),
             ),
             SubsetKind::Hidden => {
                 (self.are_confined(digits, house, cells), self.0.candidates_in(cells, !digits))
@@ -207,9 +207,8 @@ impl Marks<'_> {
     }
 
     fn unique_loop(&self, cells: CellSet, pair: DigitSet, kind: LoopKind) -> Option<CandidateSet> {
-        let is_loop = pair.len() == 2
-            && cells.iter().all(|cell| pair.is_subset(self.0.digits(cell)))
-            && is_closed_path(cells);
+        let is_loop =
+            pair.len() == 2 && cells.is_subset(self.0.empty_cells()) && is_closed_path(cells);
         if !is_loop {
             return None;
         }

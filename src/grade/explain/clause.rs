@@ -106,23 +106,7 @@ clauses! {
     ByFish: "{technique} in {base}";
     ByTechnique: "{technique}";
 
-    // Steps of HoDoKu.
-    Locked: "{cells} hold only {digits}, so no other cell of {houses|, | or } has any of these.";
-    FinnedFish: "In {base} the {digit}s are only in {cover} or in {fins|, | or }. So {cover} have no other {digit}, or {digit} is in {fins|, | or }; either way {seen} cannot be {digit}.";
-    RemotePair: "{cells} hold only {digits} and form a chain, so {first} are one of these digits and {second} the other one. {seen} {seen#sees|see} some of each, so {seen#it is|they are} neither.";
-    ColorsWrap: "Either {right} {right#is|are} {digit}, or {wrong} are; but some of {wrong} see each other, so none of them is.";
-    ColorsSeen: "Either {on} {on#is|are} {digit}, or {off} {off#is|are}. {wrong} can only be {digit} together and see some of each, so none of them is.";
-    ColorsMeet: "Either {on} {on#is|are} {digit}, or {off} {off#is|are}; and either {third} {third#is|are}, or {fourth} {fourth#is|are}. {ways|. }. {seen} {seen#sees|see} some of each, so {seen#it is not|none of them is}.";
-    /// Two colours that see each other, so one of the other two has the digit.
-    ColorsMeetAt: "{a} {a#sees|see} some of {b}, so {digit} is in {c} or in {d}";
-    EitherEnd: "{assumed} leads to {last}. So {first} or {last} is true, and either way {gone} {gone#is|are} impossible.";
-    Ring: "The chain leads back to its beginning, so its statements are all true or all false. Either way {gone} {gone#is|are} impossible.";
-    GroupIsOn: "{cells|/}={digit}";
-    GroupIsOff: "{cells|/}<>{digit}";
-    AlmostLockedSets: "Each of these sets has one digit more than cells: {sets|; }. A set and the next one cannot both have {links|, then }, so the first or the last has all its other digits. Either way {gone} {gone#is|are} impossible.";
-    AlmostLockedPair: "Each of these sets has one digit more than cells: {sets|; }. They cannot both have {links|, nor both }, so each has one of these and all its other digits. So {gone} {gone#is|are} impossible.";
-    AlmostLockedSet: "{digits|} in {cells}";
-    SueDeCoq: "{cells} are in {line} and {block}. With {inline} and {inblock} they have only as many digits as cells, so each of these digits is in one of them. So {gone} {gone#is|are} impossible.";
-    RectanglePlaces: "with {gone|, | or } it would come to that, because {digit} has no other place in {houses}.";
-    BruteForce: "No technique finds a step here. In the solution {cell} is {digit}.";
+    // Steps of HoDoKu whose pattern is not stated.
+    PlacesUnstated: "{technique} shows that {cell} is {digit}.";
+    RemovesUnstated: "{technique} excludes {gone}.";
 }

@@ -2,12 +2,11 @@
 //!
 //! * `sentence`: a clause and its arguments, which give the parts of a text
 //! * `clause`: the texts of all clauses
-//! * `single`, `chain`, `exclusion`, `hodoku`: the explanations that need more than the evidence
+//! * `single`, `chain`, `exclusion`: the explanations that need more than the evidence
 
 mod chain;
 mod clause;
 mod exclusion;
-mod hodoku;
 mod sentence;
 mod single;
 
@@ -20,14 +19,19 @@ use sentence::say;
 
 /// Returns the reason why a step holds on these pencil marks, without its effect.
 pub fn reason(pencil: &PencilGrid, step: &Step) -> Sentence {
-    reason_of(pencil, &step.effect, &step.evidence)
-}
-
-fn reason_of(pencil: &PencilGrid, effect: &Effect, evidence: &Evidence) -> Sentence {
+    let Step { technique, effect, evidence } = step;
     let placed = || effect.placed().expect("the evidence is of a step that places a digit");
     match evidence {
         &Evidence::OnlyPlace { house } => single::only_place(pencil, house, placed()),
         Evidence::OnlyDigit => single::only_digit(pencil, placed()),
+        Evidence::Unstated => match effect {
+            Effect::Place(placed) => say!(PlacesUnstated {
+                technique: *technique,
+                cell: placed.cell,
+                digit: placed.digit
+            }),
+            Effect::Remove(gone) => say!(RemovesUnstated { technique: *technique, gone }),
+        },
         &Evidence::Intersection { digit, base, cover, single: None } => {
             say!(Intersection { digit, base, cover })
         }

@@ -270,8 +270,8 @@ impl From<HouseSet> for Argument {
 mod tests {
     use super::*;
     use crate::grade::check::near_miss_tests::{cases, nested};
-    use crate::grade::{Effect, Evidence, chain_lines, hint, hodoku, reason};
-    use crate::grid::{Grid, PencilGrid};
+    use crate::grade::{Evidence, Grader, Scale, Step, chain_lines, hint, reason};
+    use crate::grid::PencilGrid;
     use crate::solve::Puzzle;
 
     fn clauses(sentence: &Sentence, said: &mut Vec<&'static Clause>) {
@@ -287,50 +287,22 @@ mod tests {
         }
     }
 
-    /// Returns the steps of some puzzles, and steps that these lack.
-    fn hodoku_steps() -> Vec<(PencilGrid, hodoku::Step)> {
-        let mut found = Vec::new();
+    /// Returns the steps of some puzzles on the scale of HoDoKu.
+    fn hodoku_steps() -> Vec<(PencilGrid, Step)> {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/hodoku.txt");
+        let mut found = Vec::new();
         for line in std::fs::read_to_string(file).expect("the puzzles").lines() {
             let puzzle: Puzzle = line.parse().expect("a puzzle");
-            let mut pencil = PencilGrid::new(puzzle.givens());
-            for step in hodoku::Grader::new().path(&puzzle).1 {
-                let effect = Effect::from(&step.effect);
-                found.push((pencil.clone(), step));
-                effect.apply(&mut pencil);
-            }
+            let (_, path) = Grader::with_scale(Scale::Hodoku).path(&puzzle);
+            found.extend(path.positions().map(|(pencil, solved)| (pencil, solved.step.clone())));
         }
-        // A colour with cells that see each other, a colour that sees both of another pair, and brute force.
-        let cells = |text: &str| {
-            text.split(' ').map(|name| name.parse::<Cell>().expect("a cell")).collect::<CellSet>()
-        };
-        let it = |text: &str| text.parse::<Candidate>().expect("a candidate");
-        let pair = [cells("r1c1 r5c5"), cells("r1c5 r5c1")];
-        let colors = |technique, gone: &[&str], components| {
-            let effect = hodoku::Effect::Remove(gone.iter().map(|gone| it(gone)).collect());
-            let digits = DigitSet::of(it("r1c1=1").digit);
-            let evidence = Some(hodoku::Evidence::Colors { digits, components });
-            hodoku::Step { technique, score: 0, effect, evidence }
-        };
-        let wrap = [cells("r1c1 r1c9"), cells("r9c1")];
-        let wrap = colors(hodoku::Technique::SimpleColorsWrap, &["r1c1=1", "r1c9=1"], vec![wrap]);
-        let both = vec![[cells("r1c9 r5c9"), cells("r9c9")], [pair[0], pair[1]]];
-        let both = colors(hodoku::Technique::MultiColors2, &["r1c9=1", "r5c9=1"], both);
-        let forced = hodoku::Step {
-            technique: hodoku::Technique::BruteForce,
-            score: 10_000,
-            effect: hodoku::Effect::Place(it("r1c1=1")),
-            evidence: None,
-        };
-        let pencil = PencilGrid::new(&Grid::EMPTY);
-        found.extend([wrap, both, forced].map(|step| (pencil.clone(), step)));
         found
     }
 
     #[test]
     fn every_clause_has_a_case_with_all_its_parts() {
         let mut said = Vec::new();
-        for (pencil, step) in cases().into_iter().chain(nested()) {
+        for (pencil, step) in cases().into_iter().chain(nested()).chain(hodoku_steps()) {
             let mut sentences = vec![reason(&pencil, &step), hint(&pencil, &step)];
             if let Evidence::Chain(chain) = &step.evidence {
                 sentences.extend(chain_lines(chain).into_iter().map(|line| line.sentence));
@@ -341,10 +313,6 @@ mod tests {
                 assert!(!sentence.parts().iter().any(named), "{sentence}");
                 clauses(&sentence, &mut said);
             }
-        }
-        for (pencil, step) in hodoku_steps() {
-            clauses(&step.reason(&pencil), &mut said);
-            step.chain_lines().iter().for_each(|line| clauses(&line.sentence, &mut said));
         }
         let unsaid: Vec<_> = clause::ALL.iter().filter(|clause| !said.contains(clause)).collect();
         // `single` has its own cases of singles after other steps. All patterns inside chains are intersections, subsets, fish and

@@ -1,7 +1,7 @@
 //! Almost locked sets: XZ-rule, XY-wing, and chains.
 
 use super::best::Best;
-use super::{Evidence, Found, Scratch, State, Technique, rows_columns_blocks, subsets};
+use super::{CountedGrid, FinderMemory, FoundStep, Technique, rows_columns_blocks, subsets};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, PerDigit};
 use arrayvec::ArrayVec;
 
@@ -23,11 +23,11 @@ struct RestrictedCommon {
     digits: DigitSet,
 }
 
-/// The sets and their restricted commons of a state.
+/// The sets and their restricted commons of a grid.
 #[derive(Clone, Debug, Default)]
 pub(super) struct AlsList {
-    /// Number of the state.
-    state_number: u64,
+    /// Number of the grid.
+    grid_number: u64,
     sets: Vec<Als>,
     commons: Vec<RestrictedCommon>,
     /// For each set, the number of the first of its restricted commons as first set.
@@ -39,22 +39,22 @@ pub(super) struct AlsList {
 }
 
 impl AlsList {
-    fn fill(&mut self, state: &State, state_number: u64) {
-        if self.state_number == state_number {
+    fn fill(&mut self, grid: &CountedGrid, grid_number: u64) {
+        if self.grid_number == grid_number {
             return;
         }
-        self.state_number = state_number;
+        self.grid_number = grid_number;
         self.sets.clear();
         let Self { sets, .. } = self;
         for house in rows_columns_blocks() {
-            let cells: ArrayVec<Cell, 9> = (state.empty & house.cells()).iter().collect();
+            let cells: ArrayVec<Cell, 9> = (grid.empty & house.cells()).iter().collect();
             let none = (CellSet::EMPTY, DigitSet::EMPTY);
             let add = &mut |(cells, digits): (CellSet, DigitSet), cell: Cell| {
-                Some((cells.with(cell), digits | state.digits[cell]))
+                Some((cells.with(cell), digits | grid.digits[cell]))
             };
             let _: Option<()> = subsets(&cells, 8, none, add, &mut |(cells, digits)| {
                 if digits.len() == cells.len() + 1 && is_first_house(house, cells) {
-                    sets.push(Als::new(state, cells, digits));
+                    sets.push(Als::new(grid, cells, digits));
                 }
                 None
             });
@@ -68,7 +68,7 @@ impl AlsList {
                     continue;
                 }
                 let is_restricted = |digit: &Digit| {
-                    (first.cells & state.cells[*digit]).is_subset(second.sight[*digit])
+                    (first.cells & grid.cells[*digit]).is_subset(second.sight[*digit])
                 };
                 let common = first.digits & second.digits;
                 let digits: DigitSet = common.iter().filter(is_restricted).collect();
@@ -117,18 +117,13 @@ fn is_first_house(house: House, cells: CellSet) -> bool {
 }
 
 impl Als {
-    fn new(state: &State, cells: CellSet, digits: DigitSet) -> Self {
+    fn new(grid: &CountedGrid, cells: CellSet, digits: DigitSet) -> Self {
         let mut sight = PerDigit([CellSet::EMPTY; 9]);
         for digit in digits {
-            let places = state.cells[digit];
+            let places = grid.cells[digit];
             sight[digit] = (places & (cells & places).common_peers()) - cells;
         }
         Self { cells, digits, sight }
-    }
-
-    /// Returns the cells and the digits.
-    fn set(&self) -> (CellSet, DigitSet) {
-        (self.cells, self.digits)
     }
 
     /// Lists what the two sets remove of their common digits but those `without`.
@@ -144,9 +139,9 @@ fn add(cells: CellSet, digit: Digit, removed: &mut Vec<Candidate>) {
 }
 
 /// Two sets with a restricted common.
-pub(super) fn als_xz(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    let Scratch { als, removed, state_number, .. } = scratch;
-    als.fill(state, *state_number);
+pub(super) fn als_xz(grid: &CountedGrid, memory: &mut FinderMemory) -> Option<FoundStep> {
+    let FinderMemory { als, removed, grid_number, .. } = memory;
+    als.fill(grid, *grid_number);
     removed.clear();
     for common in &als.commons {
         let [first, second] = [common.first, common.second].map(|it| &als.sets[usize::from(it)]);
@@ -161,18 +156,16 @@ pub(super) fn als_xz(state: &State, scratch: &mut Scratch) -> Option<Found> {
             }
         }
         if !removed.is_empty() {
-            let (sets, links) = ([first, second].map(Als::set), [common.digits]);
-            scratch.tell(move || Evidence::AlmostLocked { sets: sets.into(), links: links.into() });
-            return Some(Found::Removed(Technique::AlsXz));
+            return Some(FoundStep::Removed(Technique::AlsXz));
         }
     }
     None
 }
 
 /// Two sets that each have a restricted common with a third one.
-pub(super) fn als_xy_wing(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    let Scratch { als, removed, state_number, wants_evidence, evidence, .. } = scratch;
-    als.fill(state, *state_number);
+pub(super) fn als_xy_wing(grid: &CountedGrid, memory: &mut FinderMemory) -> Option<FoundStep> {
+    let FinderMemory { als, removed, grid_number, .. } = memory;
+    als.fill(grid, *grid_number);
     removed.clear();
     for (number, common) in als.commons.iter().enumerate() {
         for (other, [a, b]) in als.joined(number) {
@@ -180,19 +173,7 @@ pub(super) fn als_xy_wing(state: &State, scratch: &mut Scratch) -> Option<Found>
             if !is_same && (a.cells & b.cells).is_empty() {
                 a.remove(b, common.digits | other.digits, removed);
                 if !removed.is_empty() {
-                    if *wants_evidence {
-                        let center = [common.first, common.second]
-                            .map(|it| als.sets[usize::from(it)].set())
-                            .into_iter()
-                            .find(|set| ![a.set(), b.set()].contains(set));
-                        let sets = [a.set()].into_iter().chain(center).chain([b.set()]).collect();
-                        // Two different digits.
-                        let own = (common.digits - other.digits).first().or(common.digits.first());
-                        let own = own.map_or(common.digits, DigitSet::of);
-                        let next = (other.digits - own).first().map_or(other.digits, DigitSet::of);
-                        *evidence = Some(Evidence::AlmostLocked { sets, links: vec![own, next] });
-                    }
-                    return Some(Found::Removed(Technique::AlsXyWing));
+                    return Some(FoundStep::Removed(Technique::AlsXyWing));
                 }
             }
         }
@@ -201,9 +182,9 @@ pub(super) fn als_xy_wing(state: &State, scratch: &mut Scratch) -> Option<Found>
 }
 
 /// Four sets or more, each with a restricted common with the next one.
-pub(super) fn als_chain(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    let Scratch { als, wants_evidence, state_number, .. } = scratch;
-    als.fill(state, *state_number);
+pub(super) fn als_chain(grid: &CountedGrid, memory: &mut FinderMemory) -> Option<FoundStep> {
+    let FinderMemory { als, grid_number, .. } = memory;
+    als.fill(grid, *grid_number);
     let AlsList { sets, commons, starts, visited, .. } = als;
     let mut search = ChainSearch {
         sets,
@@ -212,7 +193,7 @@ pub(super) fn als_chain(state: &State, scratch: &mut Scratch) -> Option<Found> {
         visited,
         first: 0,
         first_digit: DigitSet::EMPTY,
-        best: Best::new(*wants_evidence),
+        best: Best::default(),
     };
     for first in 0..search.sets.len() {
         search.first = first;
@@ -223,31 +204,11 @@ pub(super) fn als_chain(state: &State, scratch: &mut Scratch) -> Option<Found> {
                 search.visited.clear();
                 search.visited.resize(search.commons.len(), 0);
                 let digits = DigitSet::of(digit);
-                search.go(Link { set: common.second.into(), digits, before: None }, 1, digits);
+                search.go(common.second.into(), 1, digits);
             }
         }
     }
-    search.best.take(scratch).map(Found::Removed)
-}
-
-/// A link of a chain: the set to which it leads, its digits, and the links before it.
-#[derive(Clone, Copy)]
-struct Link<'a> {
-    set: usize,
-    digits: DigitSet,
-    before: Option<&'a Link<'a>>,
-}
-
-impl Link<'_> {
-    /// Adds the sets and the digits of the links in order.
-    fn list(&self, list: &[Als], sets: &mut Vec<(CellSet, DigitSet)>, links: &mut Vec<DigitSet>) {
-        if let Some(before) = self.before {
-            before.list(list, sets, links);
-        }
-        sets.push(list[self.set].set());
-        // Of two active digits only the first is spent.
-        links.push(self.digits.first().map_or(self.digits, DigitSet::of));
-    }
+    search.best.take(memory).map(FoundStep::Removed)
 }
 
 /// Chains from a set by way of a first link.
@@ -266,8 +227,8 @@ struct ChainSearch<'a> {
 
 impl ChainSearch<'_> {
     /// Extends a chain of `links` that ends at a set. The next link must not use the digits `spent`.
-    fn go(&mut self, last: Link<'_>, links: usize, spent: DigitSet) {
-        for link in self.starts[last.set]..self.starts[last.set + 1] {
+    fn go(&mut self, last: usize, links: usize, spent: DigitSet) {
+        for link in self.starts[last]..self.starts[last + 1] {
             let RestrictedCommon { second, digits, .. } = self.commons[link];
             let active = digits - spent;
             if active.is_empty() {
@@ -286,25 +247,20 @@ impl ChainSearch<'_> {
             }
             self.visited[link] |= bit;
             if links >= 3 {
-                self.test(Link { set: second.into(), digits: active, before: Some(&last) });
+                self.test(second.into(), active);
             }
             // Of two active digits only the first is spent.
             let spent = active.first().map_or(active, DigitSet::of);
-            let next = Link { set: second.into(), digits: active, before: Some(&last) };
-            self.go(next, links, spent);
+            self.go(second.into(), links, spent);
         }
     }
 
-    fn test(&mut self, link: Link<'_>) {
-        let [first, last] = [self.first, link.set].map(|it| &self.sets[it]);
+    fn test(&mut self, last: usize, digits: DigitSet) {
+        let [first, last] = [self.first, last].map(|it| &self.sets[it]);
         let mut removed = PerDigit([CellSet::EMPTY; 9]);
-        for digit in (first.digits & last.digits) - self.first_digit - link.digits {
+        for digit in (first.digits & last.digits) - self.first_digit - digits {
             removed[digit] = first.sight[digit] & last.sight[digit];
         }
-        self.best.offer(Technique::AlsChain, &removed, || {
-            let (mut sets, mut links) = (vec![first.set()], Vec::new());
-            link.list(self.sets, &mut sets, &mut links);
-            Evidence::AlmostLocked { sets, links }
-        });
+        self.best.offer(Technique::AlsChain, &removed);
     }
 }

@@ -1,28 +1,20 @@
 //! The best of all instances of a technique.
 
-use super::{Evidence, Scratch, Technique};
+use super::{FinderMemory, Technique};
 use crate::grid::{Candidate, CellSet, Digit, PerDigit};
 
 /// Candidates, each once, by digit and then by cell.
 pub(super) type Sorted = PerDigit<CellSet>;
 
-/// The instance that removes most; of those the one with the smallest position sum; of those the first.
-#[derive(Debug)]
+/// The instance that removes most; of those the one with the smallest grid sum; of those the first.
+#[derive(Default, Debug)]
 pub(super) struct Best {
     found: Option<(Technique, Sorted)>,
     count: usize,
     position_sum: usize,
-    wants_evidence: bool,
-    /// Of equal instances, the one with the shortest chain.
-    evidence: Option<Box<Evidence>>,
 }
 
 impl Best {
-    /// No instance.
-    pub(super) fn new(wants_evidence: bool) -> Self {
-        Self { found: None, count: 0, position_sum: 0, wants_evidence, evidence: None }
-    }
-
     /// True if an instance that removes these candidates is better.
     pub(super) fn is_beaten_by(&self, removed: &Sorted) -> bool {
         let count: usize = removed.0.iter().map(|cells| cells.len()).sum();
@@ -31,53 +23,20 @@ impl Best {
     }
 
     /// Takes an instance if it is better.
-    pub(super) fn offer(
-        &mut self,
-        technique: Technique,
-        removed: &Sorted,
-        evidence: impl FnOnce() -> Evidence,
-    ) {
-        let is_better = self.is_beaten_by(removed);
-        if is_better {
+    pub(super) fn offer(&mut self, technique: Technique, removed: &Sorted) {
+        if self.is_beaten_by(removed) {
             self.found = Some((technique, *removed));
             self.count = removed.0.iter().map(|cells| cells.len()).sum();
             self.position_sum = position_sum(removed);
         }
-        if self.wants_evidence {
-            self.tell(is_better, technique, removed, evidence);
-        }
-    }
-
-    /// Keeps the evidence of an instance if it is better, or the same with a shorter chain.
-    #[cold]
-    fn tell(
-        &mut self,
-        is_better: bool,
-        technique: Technique,
-        removed: &Sorted,
-        evidence: impl FnOnce() -> Evidence,
-    ) {
-        if is_better || self.found == Some((technique, *removed)) {
-            let evidence = evidence();
-            let shortest = self.evidence.as_ref().map(|known| known.length());
-            if is_better || shortest.is_some_and(|shortest| evidence.length() < shortest) {
-                self.evidence = Some(Box::new(evidence));
-            }
-        }
     }
 
     /// Takes an instance that removes one digit if it is better.
-    pub(super) fn offer_digit(
-        &mut self,
-        technique: Technique,
-        cells: CellSet,
-        digit: Digit,
-        evidence: impl FnOnce() -> Evidence,
-    ) {
+    pub(super) fn offer_digit(&mut self, technique: Technique, cells: CellSet, digit: Digit) {
         if !cells.is_empty() && cells.len() >= self.count {
             let mut removed = PerDigit([CellSet::EMPTY; 9]);
             removed[digit] = cells;
-            self.offer(technique, &removed, evidence);
+            self.offer(technique, &removed);
         }
     }
 
@@ -93,11 +52,10 @@ impl Best {
     }
 
     /// Lists what the best instance removes, and returns its technique.
-    pub(super) fn take(self, scratch: &mut Scratch) -> Option<Technique> {
+    pub(super) fn take(self, memory: &mut FinderMemory) -> Option<Technique> {
         let (technique, removed) = self.found?;
-        scratch.removed.clear();
-        scratch.removed.extend(in_order(&removed));
-        scratch.evidence = self.evidence.map(|evidence| *evidence);
+        memory.removed.clear();
+        memory.removed.extend(in_order(&removed));
         Some(technique)
     }
 }
@@ -108,8 +66,8 @@ fn in_order(removed: &Sorted) -> impl Iterator<Item = Candidate> {
 }
 
 fn position_sum(removed: &Sorted) -> usize {
-    let position = |(k, it): (usize, Candidate)| {
+    let grid = |(k, it): (usize, Candidate)| {
         it.cell.index() * (1 + 80 * k) + usize::from(it.digit.value())
     };
-    in_order(removed).enumerate().map(position).sum()
+    in_order(removed).enumerate().map(grid).sum()
 }

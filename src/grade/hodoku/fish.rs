@@ -3,14 +3,13 @@
 //! Digits ascending; for each, rows as base and columns as cover, then the other way round. A fin of a basic fish
 //! sees a candidate of a cover line outside the base lines only inside a box. So all its fins are in one box.
 
-use super::{Evidence, Found, Scratch, State, Technique, subsets};
-use crate::grade;
+use super::{CountedGrid, Evidence, FinderMemory, FoundStep, Technique, subsets};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
 use arrayvec::ArrayVec;
 
 /// What a search accepts.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+pub(super) enum FishKind {
     Finless,
     /// Each base line keeps two candidates beside the fins.
     Finned,
@@ -18,104 +17,52 @@ enum Kind {
     Sashimi,
 }
 
-/// X-wing, swordfish and jellyfish.
-pub(super) fn basic<const N: usize>(
-    state: &State,
+/// X-wing, swordfish and jellyfish of a kind.
+pub(super) fn basic(
+    grid: &CountedGrid,
     digits: DigitSet,
-    scratch: &mut Scratch,
-) -> Option<Found> {
-    use Technique as T;
-    let names = [T::XWing, T::Swordfish, T::Jellyfish];
-    basic_of(state, digits, N, Kind::Finless, names, scratch)
-}
-
-/// The same with fins.
-pub(super) fn finned<const N: usize>(
-    state: &State,
-    digits: DigitSet,
-    scratch: &mut Scratch,
-) -> Option<Found> {
-    use Technique as T;
-    let names = [T::FinnedXWing, T::FinnedSwordfish, T::FinnedJellyfish];
-    basic_of(state, digits, N, Kind::Finned, names, scratch)
-}
-
-/// The same with fins, sashimi.
-pub(super) fn sashimi<const N: usize>(
-    state: &State,
-    digits: DigitSet,
-    scratch: &mut Scratch,
-) -> Option<Found> {
-    use Technique as T;
-    let names = [T::SashimiXWing, T::SashimiSwordfish, T::SashimiJellyfish];
-    basic_of(state, digits, N, Kind::Sashimi, names, scratch)
-}
-
-fn basic_of(
-    state: &State,
-    digits: DigitSet,
+    memory: &mut FinderMemory,
     n: usize,
-    kind: Kind,
-    names: [Technique; 3],
-    scratch: &mut Scratch,
-) -> Option<Found> {
+    kind: FishKind,
+) -> Option<FoundStep> {
+    use Technique as T;
+    let names = match kind {
+        FishKind::Finless => [T::XWing, T::Swordfish, T::Jellyfish],
+        FishKind::Finned => [T::FinnedXWing, T::FinnedSwordfish, T::FinnedJellyfish],
+        FishKind::Sashimi => [T::SashimiXWing, T::SashimiSwordfish, T::SashimiJellyfish],
+    };
     for digit in digits {
         for lines in [HouseKind::Row, HouseKind::Column] {
-            let removed = basic_in(state, n, kind, digit, lines, |_, _, removed| removed);
-            if let Some(removed) = removed {
-                scratch.remove(removed, digit);
-                // Search again for the rest: grading needs none of it, and it would slow down the search.
-                scratch.tell(move || {
-                    let fish = |numbers, fins, removed| Fish::new(lines, numbers, fins, removed);
-                    let fish = basic_in(state, n, kind, digit, lines, fish);
-                    fish.expect("it was found").evidence(digit)
-                });
-                return Some(Found::Removed(names[n - 2]));
+            if let Some((numbers, removed)) = basic_in(grid, n, kind, digit, lines) {
+                memory.remove(removed, digit);
+                if kind == FishKind::Finless {
+                    let houses = |kind: HouseKind, numbers: u16| {
+                        (0..9)
+                            .filter(|it| numbers & 1 << it != 0)
+                            .map(|it| kind.house(it))
+                            .collect()
+                    };
+                    let (base, cover) =
+                        (houses(lines, numbers[0]), houses(other(lines), numbers[1]));
+                    memory.keep_evidence(|| Evidence::Fish { digit, base, cover });
+                }
+                return Some(FoundStep::Removed(names[n - 2]));
             }
         }
     }
     None
 }
 
-/// A fish that removes something.
-struct Fish {
-    base: HouseSet,
-    cover: HouseSet,
-    fins: CellSet,
-    /// The cells in the cover units only, and those in two of them.
-    removed: [CellSet; 2],
-}
-
-impl Fish {
-    /// Makes a basic fish. The numbers of base lines and of cover lines are bits.
-    fn new(lines: HouseKind, [base, cover]: [u16; 2], fins: CellSet, removed: CellSet) -> Self {
-        let houses = |kind: HouseKind, numbers: u16| {
-            (0..9).filter(|it| numbers & 1 << it != 0).map(|it| kind.house(it)).collect()
-        };
-        let (base, cover) = (houses(lines, base), houses(other(lines), cover));
-        Self { base, cover, fins, removed: [removed, CellSet::EMPTY] }
-    }
-
-    fn evidence(&self, digit: Digit) -> Evidence {
-        let Self { base, cover, fins, .. } = *self;
-        let has_boxes = |it: HouseSet| it.iter().any(|it| it.kind() == HouseKind::Block);
-        if fins.is_empty() && !has_boxes(base | cover) {
-            return Evidence::Shared(grade::Evidence::Fish { digit, base, cover });
-        }
-        Evidence::Fish { digit, base, cover, fins }
-    }
-}
-
 /// A choice of base lines. Positions in a line are bits.
 #[derive(Clone, Copy, Default)]
-struct Lines {
+struct BaseLines {
     chosen: u16,
     positions: u16,
     /// For each box, the positions that the cover lines must have if all fins are in the box.
     needed: [u16; 9],
 }
 
-impl Lines {
+impl BaseLines {
     #[inline(always)]
     fn with(mut self, line: usize, positions: u16) -> Self {
         self.chosen |= 1 << line;
@@ -131,23 +78,21 @@ impl Lines {
 /// The positions of a line that are in each of its boxes.
 const CHUTES: [u16; 3] = [0o7, 0o70, 0o700];
 
-/// Returns the result of the first basic fish: of the numbers of its base lines and cover lines, as bits, its fins, and the cells that
-/// lose the digit.
-fn basic_in<R>(
-    state: &State,
+/// Returns the first basic fish: the numbers of its base lines and cover lines, as bits, and the cells that lose the digit.
+fn basic_in(
+    grid: &CountedGrid,
     n: usize,
-    kind: Kind,
+    kind: FishKind,
     digit: Digit,
     lines: HouseKind,
-    result: impl Fn([u16; 2], CellSet, CellSet) -> R,
-) -> Option<R> {
+) -> Option<([u16; 2], CellSet)> {
     let positions = |number: usize| {
         let line = lines.house(number);
-        let places = state.places(line, digit).iter();
+        let places = grid.places(line, digit).iter();
         places.fold(0_u16, |all, cell| all | 1 << line.position_of(cell).index())
     };
     let count = |positions: u16| positions.count_ones() as usize;
-    let most = if kind == Kind::Finless { n } else { n + 3 };
+    let most = if kind == FishKind::Finless { n } else { n + 3 };
     let bases: ArrayVec<(usize, u16), 9> = (0..9)
         .map(|number| (number, positions(number)))
         .filter(|(_, positions)| (1..=most).contains(&count(*positions)))
@@ -155,29 +100,29 @@ fn basic_in<R>(
     let crossing = other(lines);
     let covered = |positions: u16| {
         let crosses = (0..9).filter(|number| positions & 1 << number != 0);
-        let places = |number| state.places(crossing.house(number), digit);
+        let places = |number| grid.places(crossing.house(number), digit);
         crosses.fold(CellSet::EMPTY, |all, number| all | places(number))
     };
     subsets(
         &bases,
         n,
-        Lines::default(),
+        BaseLines::default(),
         &mut |base, (number, positions)| {
             let base = base.with(number, positions);
             let is_possible = match kind {
-                Kind::Finless => count(base.positions) <= n,
+                FishKind::Finless => count(base.positions) <= n,
                 _ => base.needed.iter().any(|needed| count(*needed) <= n),
             };
             is_possible.then_some(base)
         },
-        &mut |base: Lines| {
+        &mut |base: BaseLines| {
             if count(base.chosen) != n || count(base.positions) < n {
                 return None;
             }
             let base_lines =
                 || bases.iter().filter(move |(number, _)| base.chosen & 1 << number != 0);
             let in_base = base_lines().fold(CellSet::EMPTY, |all, (number, _)| {
-                all | state.places(lines.house(*number), digit)
+                all | grid.places(lines.house(*number), digit)
             });
             let crosses: ArrayVec<u16, 9> = (0..9)
                 .map(|number| 1 << number)
@@ -187,41 +132,44 @@ fn basic_in<R>(
                 let fins = base.positions & !cover;
                 if count(cover) != n
                     || CHUTES.iter().all(|chute| fins & !chute != 0)
-                    || (fins == 0) != (kind == Kind::Finless)
+                    || (fins == 0) != (kind == FishKind::Finless)
                 {
                     return None;
                 }
                 let keeps = |(_, own): &(usize, u16)| count(own & cover) > 1;
-                if kind != Kind::Finless && base_lines().all(keeps) != (kind == Kind::Finned) {
+                if kind != FishKind::Finless
+                    && base_lines().all(keeps) != (kind == FishKind::Finned)
+                {
                     return None;
                 }
                 let fins = in_base & covered(fins);
                 let removed = (covered(cover) - in_base) & fins.common_peers();
-                (fins.len() <= 5 && !removed.is_empty())
-                    .then(|| result([base.chosen, cover], fins, removed))
+                (fins.len() <= 5 && !removed.is_empty()).then_some(([base.chosen, cover], removed))
             })
         },
     )
 }
 
-/// Franken X-wing and swordfish: base and cover may have boxes.
-pub(super) fn franken<const N: usize>(
-    state: &State,
+/// Franken X-wing and swordfish, with fins or without: base and cover may have boxes.
+pub(super) fn franken(
+    grid: &CountedGrid,
     digits: DigitSet,
-    scratch: &mut Scratch,
-) -> Option<Found> {
-    let names = [Technique::FrankenXWing, Technique::FrankenSwordfish];
-    franken_of(state, digits, N, false, scratch).then_some(Found::Removed(names[N - 2]))
-}
-
-/// The same with fins.
-pub(super) fn finned_franken<const N: usize>(
-    state: &State,
-    digits: DigitSet,
-    scratch: &mut Scratch,
-) -> Option<Found> {
-    let names = [Technique::FinnedFrankenXWing, Technique::FinnedFrankenSwordfish];
-    franken_of(state, digits, N, true, scratch).then_some(Found::Removed(names[N - 2]))
+    memory: &mut FinderMemory,
+    n: usize,
+    with_fins: bool,
+) -> Option<FoundStep> {
+    let technique = match (n, with_fins) {
+        (2, false) => Technique::FrankenXWing,
+        (_, false) => Technique::FrankenSwordfish,
+        (2, true) => Technique::FinnedFrankenXWing,
+        (_, true) => Technique::FinnedFrankenSwordfish,
+    };
+    let is_found = digits.iter().any(|digit| {
+        [HouseKind::Row, HouseKind::Column]
+            .into_iter()
+            .any(|lines| franken_in(grid, n, with_fins, digit, lines, memory))
+    });
+    is_found.then_some(FoundStep::Removed(technique))
 }
 
 /// A choice of base units.
@@ -269,37 +217,23 @@ struct Cover {
     shared: CellSet,
 }
 
-fn franken_of(
-    state: &State,
-    digits: DigitSet,
-    n: usize,
-    with_fins: bool,
-    scratch: &mut Scratch,
-) -> bool {
-    digits.iter().any(|digit| {
-        [HouseKind::Row, HouseKind::Column]
-            .into_iter()
-            .any(|lines| franken_in(state, n, with_fins, digit, lines, scratch))
-    })
-}
-
 /// Returns the kind of the lines that cross lines of this kind.
 fn other(lines: HouseKind) -> HouseKind {
     if lines == HouseKind::Row { HouseKind::Column } else { HouseKind::Row }
 }
 
 fn franken_in(
-    state: &State,
+    grid: &CountedGrid,
     n: usize,
     with_fins: bool,
     digit: Digit,
     lines: HouseKind,
-    scratch: &mut Scratch,
+    memory: &mut FinderMemory,
 ) -> bool {
-    let all = state.cells[digit];
-    let places = |house: House| state.places(house, digit);
+    let all = grid.cells[digit];
+    let places = |house: House| grid.places(house, digit);
     let units = |lines: HouseKind, most: usize| -> ArrayVec<House, 18> {
-        let is_unit = |house: &House| (1..=most).contains(&state.count(*house, digit));
+        let is_unit = |house: &House| (1..=most).contains(&grid.count(*house, digit));
         lines.houses().chain(HouseKind::Block.houses()).filter(is_unit).collect()
     };
     let bases = units(lines, if with_fins { 9 } else { n });
@@ -371,18 +305,17 @@ fn franken_in(
                         return None;
                     }
                     let seen = fins.common_peers();
+                    // The cells in the cover units only, and those in two of them.
                     let removed = [(cover.cells - base.cells) & seen, cover.shared & seen];
-                    let (base, cover) = (base.houses, cover.houses);
                     let removes = !(removed[0] | removed[1]).is_empty();
-                    removes.then_some(Fish { base, cover, fins, removed })
+                    removes.then_some(removed)
                 },
             )
         },
     )
-    .is_some_and(|fish| {
-        scratch.remove(fish.removed[0], digit);
-        scratch.remove_more(fish.removed[1], digit);
-        scratch.tell(move || fish.evidence(digit));
+    .is_some_and(|removed| {
+        memory.remove(removed[0], digit);
+        memory.remove_more(removed[1], digit);
         true
     })
 }

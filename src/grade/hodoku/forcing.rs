@@ -4,11 +4,10 @@
 //! Of all conclusions, the step is the placement with the first cell, else the elimination with the first cell and digit. Lengths only
 //! decide between the two names of an elimination.
 
-use super::node::Node;
-use super::tables::{Tables, candidates};
+use super::node::ImplicationNode;
+use super::tables::{Implications, candidates};
 use super::walk::Walk;
-use super::{Found, Scratch, State, Technique, nets, proof, rows_columns_blocks};
-use crate::grade::ChainKind;
+use super::{CountedGrid, FinderMemory, FoundStep, Technique, nets, rows_columns_blocks};
 use crate::grid::{Candidate, Cell, CellSet, Digit, House, HouseKind, PerDigit};
 use arrayvec::ArrayVec;
 
@@ -24,24 +23,24 @@ impl Singles {
 }
 
 /// Forcing chain.
-pub(super) fn chain(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    scratch.tables.make(state, scratch.state_number, true);
-    find(state, scratch, false)
+pub(super) fn chain(grid: &CountedGrid, memory: &mut FinderMemory) -> Option<FoundStep> {
+    memory.tables.make(grid, memory.grid_number, true);
+    find(grid, memory, false)
 }
 
 /// Forcing net.
-pub(super) fn net(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    scratch.tables.make_nets(state, nets::fill);
-    find(state, scratch, true)
+pub(super) fn net(grid: &CountedGrid, memory: &mut FinderMemory) -> Option<FoundStep> {
+    memory.tables.make_nets(grid, nets::fill);
+    find(grid, memory, true)
 }
 
-fn find(state: &State, scratch: &mut Scratch, is_net: bool) -> Option<Found> {
-    let Scratch { tables, singles, walk, .. } = scratch;
-    tables.expand_all(state);
+fn find(grid: &CountedGrid, memory: &mut FinderMemory, is_net: bool) -> Option<FoundStep> {
+    let FinderMemory { tables, singles, walk, .. } = memory;
+    tables.expand_all(grid);
     singles.resize(2 * 729, Singles::NONE);
-    for it in candidates(state) {
+    for it in candidates(grid) {
         for on in [true, false] {
-            let node = Node::of(it, on);
+            let node = ImplicationNode::of(it, on);
             let own = &mut singles[node.index()];
             *own = Singles::NONE;
             for entry in &tables.of(node).entries {
@@ -52,57 +51,51 @@ fn find(state: &State, scratch: &mut Scratch, is_net: bool) -> Option<Found> {
             }
         }
     }
-    let mut search = Search { state, tables, singles, walk, is_net, best: None };
-    for it in candidates(state) {
+    let mut search = ForcingSearch { grid, tables, singles, walk, is_net, best: None };
+    for it in candidates(grid) {
         for on in [true, false] {
             search.contradictions(it, on);
         }
     }
-    for it in candidates(state) {
-        let premises = [Node::of(it, true), Node::of(it, false)];
-        search.verities(ChainKind::Double { level: 1 }, &premises, !CellSet::of(it.cell));
+    for it in candidates(grid) {
+        let premises = [ImplicationNode::of(it, true), ImplicationNode::of(it, false)];
+        search.verities(&premises, !CellSet::of(it.cell));
     }
-    for cell in state.empty {
-        let digits = state.digits[cell].iter();
-        let premises: ArrayVec<Node, 9> =
-            digits.map(|digit| Node::of(Candidate { cell, digit }, true)).collect();
-        let kind = ChainKind::DynamicCell { cell, level: 1 };
-        search.verities(kind, &premises, CellSet::ALL);
+    for cell in grid.empty {
+        let digits = grid.digits[cell].iter();
+        let premises: ArrayVec<ImplicationNode, 9> =
+            digits.map(|digit| ImplicationNode::of(Candidate { cell, digit }, true)).collect();
+        search.verities(&premises, CellSet::ALL);
     }
     for house in rows_columns_blocks() {
         for digit in Digit::all() {
-            let places = state.places(house, digit).iter();
-            let premises: ArrayVec<Node, 9> =
-                places.map(|cell| Node::of(Candidate { cell, digit }, true)).collect();
-            let kind = ChainKind::DynamicRegion { house, digit, level: 1 };
-            search.verities(kind, &premises, CellSet::ALL);
+            let places = grid.places(house, digit).iter();
+            let premises: ArrayVec<ImplicationNode, 9> =
+                places.map(|cell| ImplicationNode::of(Candidate { cell, digit }, true)).collect();
+            search.verities(&premises, CellSet::ALL);
         }
     }
     let best = search.best?;
-    let is_contradiction = matches!(best.kind, ChainKind::Contradiction { .. });
-    let technique = match (is_contradiction, is_net) {
+    let technique = match (best.is_contradiction, is_net) {
         (true, false) => Technique::ForcingChainContradiction,
         (false, false) => Technique::ForcingChainVerity,
         (true, true) => Technique::ForcingNetContradiction,
         (false, true) => Technique::ForcingNetVerity,
     };
-    let target = Node::of(best.candidate, best.places);
-    scratch.tell(move || proof::evidence(state, best.kind, &best.premises, target));
     if best.places {
-        return Some(Found::Placed(technique, best.candidate));
+        return Some(FoundStep::Placed(technique, best.candidate));
     }
-    scratch.removed.clear();
-    scratch.removed.push(best.candidate);
-    Some(Found::Removed(technique))
+    memory.removed.clear();
+    memory.removed.push(best.candidate);
+    Some(FoundStep::Removed(technique))
 }
 
 /// The best conclusion so far.
 struct Conclusion {
     places: bool,
     candidate: Candidate,
-    /// A contradiction, or the kind of the premises.
-    kind: ChainKind,
-    premises: ArrayVec<Node, 9>,
+    /// True if it rests on a contradiction, not on all that is possible.
+    is_contradiction: bool,
     length: usize,
 }
 
@@ -113,16 +106,16 @@ impl Conclusion {
     }
 }
 
-struct Search<'a> {
-    state: &'a State,
-    tables: &'a Tables,
+struct ForcingSearch<'a> {
+    grid: &'a CountedGrid,
+    tables: &'a Implications,
     singles: &'a [Singles],
     walk: &'a mut Walk,
     is_net: bool,
     best: Option<Conclusion>,
 }
 
-impl Search<'_> {
+impl ForcingSearch<'_> {
     /// True if a conclusion, or another proof of it, would make a difference.
     fn matters(&self, places: bool, candidate: Candidate) -> bool {
         let rank = Conclusion::rank(places, candidate);
@@ -135,16 +128,13 @@ impl Search<'_> {
     /// Takes a conclusion with its implications, from the premise of a table to a node, if it is better.
     fn conclude(
         &mut self,
-        kind: ChainKind,
+        is_contradiction: bool,
         places: bool,
         candidate: Candidate,
-        implications: impl Iterator<Item = (Node, Node)>,
+        implications: impl Iterator<Item = (ImplicationNode, ImplicationNode)>,
     ) {
-        let (mut length, mut has_net, mut premises) = (0, false, ArrayVec::new());
+        let (mut length, mut has_net) = (0, false);
         for (premise, node) in implications {
-            if premises.last() != Some(&premise) {
-                premises.push(premise);
-            }
             let (own, is_net) = self.walk.measure(self.tables, premise, node);
             length += own;
             has_net |= is_net;
@@ -154,7 +144,7 @@ impl Search<'_> {
             rank < Conclusion::rank(best.places, best.candidate) || length < best.length
         });
         if is_better && (has_net || !self.is_net) {
-            self.best = Some(Conclusion { places, candidate, kind, premises, length });
+            self.best = Some(Conclusion { places, candidate, is_contradiction, length });
         }
     }
 
@@ -163,26 +153,26 @@ impl Search<'_> {
         if !self.matters(!on, it) {
             return;
         }
-        let state = self.state;
-        let premise = Node::of(it, on);
+        let grid = self.grid;
+        let premise = ImplicationNode::of(it, on);
         let [off_in, on_in] = &self.singles[premise.index()].cells;
-        let node =
-            |cell: Cell, digit: Digit, on| (premise, Node::of(Candidate { cell, digit }, on));
-        let kind = ChainKind::Contradiction { level: 1 };
+        let node = |cell: Cell, digit: Digit, on| {
+            (premise, ImplicationNode::of(Candidate { cell, digit }, on))
+        };
         if self.singles[premise.index()].cells[usize::from(!on)][it.digit].contains(it.cell) {
-            self.conclude(kind, !on, it, [(premise, premise.opposite())].into_iter());
+            self.conclude(true, !on, it, [(premise, premise.opposite())].into_iter());
         }
         for digit in Digit::all() {
             if let Some(cell) = (on_in[digit] & off_in[digit]).first() {
                 let nodes = [node(cell, digit, false), node(cell, digit, true)];
-                self.conclude(kind, !on, it, nodes.into_iter());
+                self.conclude(true, !on, it, nodes.into_iter());
             }
         }
         for first in Digit::all() {
             for second in Digit::all().filter(|second| *second > first) {
                 if let Some(cell) = (on_in[first] & on_in[second]).first() {
                     let nodes = [node(cell, first, true), node(cell, second, true)];
-                    self.conclude(kind, !on, it, nodes.into_iter());
+                    self.conclude(true, !on, it, nodes.into_iter());
                 }
             }
         }
@@ -190,40 +180,42 @@ impl Search<'_> {
             let cells = on_in[digit] & house.cells();
             if cells.len() >= 2 {
                 let nodes = cells.iter().map(|cell| node(cell, digit, true));
-                self.conclude(kind, !on, it, nodes);
+                self.conclude(true, !on, it, nodes);
             }
         });
         let all_on = Digit::all().fold(CellSet::EMPTY, |all, digit| all | on_in[digit]);
-        for cell in state.empty - all_on {
-            let digits = state.digits[cell];
+        for cell in grid.empty - all_on {
+            let digits = grid.digits[cell];
             if digits.iter().all(|digit| off_in[digit].contains(cell)) {
                 let nodes = digits.iter().map(|digit| node(cell, digit, false));
-                self.conclude(kind, !on, it, nodes);
+                self.conclude(true, !on, it, nodes);
             }
         }
         for_each_house(|house, digit| {
-            let cells = state.open[digit] & house.cells();
+            let cells = grid.open[digit] & house.cells();
             if !cells.is_empty() && cells.is_subset(off_in[digit]) {
                 let nodes = cells.iter().map(|cell| node(cell, digit, false));
-                self.conclude(kind, !on, it, nodes);
+                self.conclude(true, !on, it, nodes);
             }
         });
     }
 
     /// Looks for what all of the premises imply in the cells.
-    fn verities(&mut self, kind: ChainKind, premises: &[Node], cells: CellSet) {
+    fn verities(&mut self, premises: &[ImplicationNode], cells: CellSet) {
         let Some((first, others)) = premises.split_first() else { return };
         for on in [true, false] {
             for digit in Digit::all() {
-                let of =
-                    |premise: &Node| self.singles[premise.index()].cells[usize::from(on)][digit];
+                let of = |premise: &ImplicationNode| {
+                    self.singles[premise.index()].cells[usize::from(on)][digit]
+                };
                 let common =
                     others.iter().fold(of(first) & cells, |all, premise| all & of(premise));
                 for cell in common {
                     let it = Candidate { cell, digit };
                     if self.matters(on, it) {
-                        let nodes = premises.iter().map(|premise| (*premise, Node::of(it, on)));
-                        self.conclude(kind, on, it, nodes);
+                        let nodes =
+                            premises.iter().map(|premise| (*premise, ImplicationNode::of(it, on)));
+                        self.conclude(false, on, it, nodes);
                     }
                 }
             }

@@ -1,43 +1,45 @@
-//! The ladder: techniques in the order in which they are searched, with their level and score.
+//! The ladder: techniques in the order in which they are searched, with their levels and scores.
 
+use super::fish::FishKind;
 use super::{
-    Found, Level, Scratch, State, als, coloring, fish, forcing, loops, simple_chains, single_digit,
-    singles, subsets, sue_de_coq, uniqueness, wings,
+    CountedGrid, FinderMemory, FoundStep, HodokuLevel, als, coloring, fish, forcing, loops,
+    simple_chains, single_digit, singles, subsets, sue_de_coq, uniqueness, wings,
 };
+use crate::grade::Technique;
+use crate::grade::rating::RungRow;
 use crate::grid::{CellSet, Digit, DigitSet, PerDigit};
 
 /// An entry of the ladder.
 #[derive(Debug)]
-pub(super) struct Entry {
-    pub(super) level: Level,
-    pub(super) score: u32,
-    pub(super) finder: Finder,
+pub(super) struct LadderEntry {
+    pub(super) level: HodokuLevel,
+    pub(super) finder: LadderFinder,
 }
 
 /// Finds the first step of a technique, or the best.
 #[derive(Debug)]
-pub(super) enum Finder {
+pub(super) enum LadderFinder {
     /// Searches everything.
-    All(fn(&State, &mut Scratch) -> Option<Found>),
+    All(fn(&CountedGrid, &mut FinderMemory) -> Option<FoundStep>),
     /// Searches these digits. What it finds of a digit depends only on the cells with the candidate.
-    Digits(fn(&State, DigitSet, &mut Scratch) -> Option<Found>),
+    Digits(fn(&CountedGrid, DigitSet, &mut FinderMemory) -> Option<FoundStep>),
 }
 
-impl Entry {
-    /// Searches for a step. `barren` are the cells of each digit in which the finder found nothing before.
+impl LadderEntry {
+    /// Searches for a step. `searched` are the cells of each digit in which the finder found nothing before.
     pub(super) fn find(
         &self,
-        state: &State,
-        barren: &mut PerDigit<CellSet>,
-        scratch: &mut Scratch,
-    ) -> Option<Found> {
+        grid: &CountedGrid,
+        searched: &mut PerDigit<CellSet>,
+        memory: &mut FinderMemory,
+    ) -> Option<FoundStep> {
         match self.finder {
-            Finder::All(find) => find(state, scratch),
-            Finder::Digits(find) => {
-                let is_new = |digit: &Digit| barren[*digit] != state.cells[*digit];
-                let found = find(state, Digit::all().filter(is_new).collect(), scratch);
+            LadderFinder::All(find) => find(grid, memory),
+            LadderFinder::Digits(find) => {
+                let is_new = |digit: &Digit| searched[*digit] != grid.cells[*digit];
+                let found = find(grid, Digit::all().filter(is_new).collect(), memory);
                 if found.is_none() {
-                    *barren = state.cells;
+                    *searched = grid.cells;
                 }
                 found
             }
@@ -45,70 +47,73 @@ impl Entry {
     }
 }
 
+/// The entries, and the techniques of each with their scores in tenths.
 macro_rules! ladder {
-    ($($level:ident $score:literal $kind:ident $find:expr;)*) => {
-        pub(super) const LADDER: &[Entry] = &[$(
-            Entry { level: Level::$level, score: $score, finder: Finder::$kind($find) },
+    ($($level:ident $score:literal $kind:ident $find:expr, $($technique:ident)+;)*) => {
+        pub(super) const LADDER: &[LadderEntry] = &[$(
+            LadderEntry { level: HodokuLevel::$level, finder: LadderFinder::$kind($find) },
         )*];
+        pub(in crate::grade) const ROWS: [RungRow; LADDER.len()] =
+            [$(&[$((Technique::$technique, 10 * $score)),+],)*];
     };
 }
 
 ladder! {
-    Easy 4 All singles::full_house;
-    Easy 4 All singles::naked;
-    Easy 14 All singles::hidden;
-    Medium 40 All subsets::locked::<2>;
-    Medium 60 All subsets::locked::<3>;
-    Medium 50 All subsets::pointing;
-    Medium 50 All subsets::claiming;
-    Medium 60 All subsets::naked::<2>;
-    Medium 80 All subsets::naked::<3>;
-    Medium 70 All subsets::hidden::<2>;
-    Medium 100 All subsets::hidden::<3>;
-    Hard 120 All subsets::naked::<4>;
-    Hard 150 All subsets::hidden::<4>;
-    Hard 140 Digits fish::basic::<2>;
-    Hard 150 Digits fish::basic::<3>;
-    Hard 160 Digits fish::basic::<4>;
-    Hard 110 All simple_chains::remote_pair;
-    Hard 100 All uniqueness::bug;
-    Hard 130 Digits single_digit::skyscraper;
-    Hard 150 Digits single_digit::two_string_kite;
-    Hard 120 Digits simple_chains::turbot_fish;
-    Hard 120 Digits single_digit::empty_rectangle;
-    Hard 150 All wings::w_wing;
-    Hard 160 All wings::xy_wing;
-    Hard 180 All wings::xyz_wing;
-    Hard 100 All uniqueness::unique_rectangle::<1>;
-    Hard 100 All uniqueness::unique_rectangle::<2>;
-    Hard 100 All uniqueness::unique_rectangle::<3>;
-    Hard 100 All uniqueness::unique_rectangle::<4>;
-    Hard 100 All uniqueness::unique_rectangle::<5>;
-    Hard 100 All uniqueness::unique_rectangle::<6>;
-    Hard 100 All uniqueness::unique_rectangle::<7>;
-    Hard 100 All uniqueness::avoidable_rectangle::<1>;
-    Hard 100 All uniqueness::avoidable_rectangle::<2>;
-    Hard 130 Digits fish::finned::<2>;
-    Hard 150 Digits fish::sashimi::<2>;
-    Unfair 200 Digits fish::finned::<3>;
-    Unfair 240 Digits fish::sashimi::<3>;
-    Unfair 250 Digits fish::finned::<4>;
-    Unfair 260 Digits fish::sashimi::<4>;
-    Unfair 250 All sue_de_coq::sue_de_coq;
-    Hard 150 Digits coloring::simple;
-    Hard 200 Digits coloring::multi;
-    Unfair 260 Digits simple_chains::x_chain;
-    Unfair 260 All simple_chains::xy_chain;
-    Unfair 280 All loops::plain;
-    Unfair 300 All loops::grouped;
-    Unfair 300 All als::als_xz;
-    Unfair 320 All als::als_xy_wing;
-    Unfair 340 All als::als_chain;
-    Unfair 300 Digits fish::franken::<2>;
-    Unfair 350 Digits fish::franken::<3>;
-    Unfair 390 Digits fish::finned_franken::<2>;
-    Unfair 410 Digits fish::finned_franken::<3>;
-    Extreme 500 All forcing::chain;
-    Extreme 700 All forcing::net;
-    Extreme 10000 All singles::brute_force;
+    Easy 4 All singles::full_house, LastDigit;
+    Easy 4 All singles::naked, NakedSingle;
+    Easy 14 All singles::hidden, HiddenSingle;
+    Medium 40 All |grid, memory| subsets::locked(grid, memory, 2), LockedPair;
+    Medium 60 All |grid, memory| subsets::locked(grid, memory, 3), LockedTriple;
+    Medium 50 All subsets::pointing, Pointing;
+    Medium 50 All subsets::claiming, Claiming;
+    Medium 60 All |grid, memory| subsets::naked(grid, memory, 2), NakedPair;
+    Medium 80 All |grid, memory| subsets::naked(grid, memory, 3), NakedTriplet;
+    Medium 70 All |grid, memory| subsets::hidden(grid, memory, 2), HiddenPair;
+    Medium 100 All |grid, memory| subsets::hidden(grid, memory, 3), HiddenTriplet;
+    Hard 120 All |grid, memory| subsets::naked(grid, memory, 4), NakedQuad;
+    Hard 150 All |grid, memory| subsets::hidden(grid, memory, 4), HiddenQuad;
+    Hard 140 Digits |grid, digits, memory| fish::basic(grid, digits, memory, 2, FishKind::Finless), XWing;
+    Hard 150 Digits |grid, digits, memory| fish::basic(grid, digits, memory, 3, FishKind::Finless), Swordfish;
+    Hard 160 Digits |grid, digits, memory| fish::basic(grid, digits, memory, 4, FishKind::Finless), Jellyfish;
+    Hard 110 All simple_chains::remote_pair, RemotePair;
+    Hard 100 All uniqueness::bug, Bug1;
+    Hard 130 Digits single_digit::skyscraper, Skyscraper;
+    Hard 150 Digits single_digit::two_string_kite, TwoStringKite;
+    Hard 120 Digits simple_chains::turbot_fish, TurbotFish;
+    Hard 120 Digits single_digit::empty_rectangle, EmptyRectangle;
+    Hard 150 All wings::w_wing, WWing;
+    Hard 160 All wings::xy_wing, XyWing;
+    Hard 180 All wings::xyz_wing, XyzWing;
+    Hard 100 All |grid, memory| uniqueness::unique_rectangle(grid, memory, Technique::UniqueRectangle1), UniqueRectangle1;
+    Hard 100 All |grid, memory| uniqueness::unique_rectangle(grid, memory, Technique::UniqueRectangle2), UniqueRectangle2;
+    Hard 100 All |grid, memory| uniqueness::unique_rectangle(grid, memory, Technique::UniqueRectangle3), UniqueRectangle3;
+    Hard 100 All |grid, memory| uniqueness::unique_rectangle(grid, memory, Technique::UniqueRectangle4), UniqueRectangle4;
+    Hard 100 All |grid, memory| uniqueness::unique_rectangle(grid, memory, Technique::UniqueRectangle5), UniqueRectangle5;
+    Hard 100 All |grid, memory| uniqueness::unique_rectangle(grid, memory, Technique::UniqueRectangle6), UniqueRectangle6;
+    Hard 100 All |grid, memory| uniqueness::unique_rectangle(grid, memory, Technique::HiddenRectangle), HiddenRectangle;
+    Hard 100 All |grid, memory| uniqueness::avoidable_rectangle(grid, memory, Technique::AvoidableRectangle1), AvoidableRectangle1;
+    Hard 100 All |grid, memory| uniqueness::avoidable_rectangle(grid, memory, Technique::AvoidableRectangle2), AvoidableRectangle2;
+    Hard 130 Digits |grid, digits, memory| fish::basic(grid, digits, memory, 2, FishKind::Finned), FinnedXWing;
+    Hard 150 Digits |grid, digits, memory| fish::basic(grid, digits, memory, 2, FishKind::Sashimi), SashimiXWing;
+    Unfair 200 Digits |grid, digits, memory| fish::basic(grid, digits, memory, 3, FishKind::Finned), FinnedSwordfish;
+    Unfair 240 Digits |grid, digits, memory| fish::basic(grid, digits, memory, 3, FishKind::Sashimi), SashimiSwordfish;
+    Unfair 250 Digits |grid, digits, memory| fish::basic(grid, digits, memory, 4, FishKind::Finned), FinnedJellyfish;
+    Unfair 260 Digits |grid, digits, memory| fish::basic(grid, digits, memory, 4, FishKind::Sashimi), SashimiJellyfish;
+    Unfair 250 All sue_de_coq::sue_de_coq, SueDeCoq;
+    Hard 150 Digits coloring::simple, SimpleColorsTrap SimpleColorsWrap;
+    Hard 200 Digits coloring::multi, MultiColors1 MultiColors2;
+    Unfair 260 Digits simple_chains::x_chain, XChain;
+    Unfair 260 All simple_chains::xy_chain, XyChain;
+    Unfair 280 All loops::plain, Aic ContinuousNiceLoop DiscontinuousNiceLoop;
+    Unfair 300 All loops::grouped, GroupedAic GroupedContinuousNiceLoop GroupedDiscontinuousNiceLoop;
+    Unfair 300 All als::als_xz, AlsXz;
+    Unfair 320 All als::als_xy_wing, AlsXyWing;
+    Unfair 340 All als::als_chain, AlsChain;
+    Unfair 300 Digits |grid, digits, memory| fish::franken(grid, digits, memory, 2, false), FrankenXWing;
+    Unfair 350 Digits |grid, digits, memory| fish::franken(grid, digits, memory, 3, false), FrankenSwordfish;
+    Unfair 390 Digits |grid, digits, memory| fish::franken(grid, digits, memory, 2, true), FinnedFrankenXWing;
+    Unfair 410 Digits |grid, digits, memory| fish::franken(grid, digits, memory, 3, true), FinnedFrankenSwordfish;
+    Extreme 500 All forcing::chain, ForcingChainContradiction ForcingChainVerity;
+    Extreme 700 All forcing::net, ForcingNetContradiction ForcingNetVerity;
+    Extreme 10000 All singles::brute_force, BruteForce;
 }

@@ -1,91 +1,62 @@
 //! Nice loops and alternating inference chains, with groups and without.
 
 use super::best::{Best, Sorted};
-use super::node::Node;
-use super::tables::{Tables, candidates};
-use super::{ChainNode, Evidence, Found, Scratch, State, Technique};
+use super::node::ImplicationNode;
+use super::tables::{Implications, candidates};
+use super::{CountedGrid, FinderMemory, FoundStep, Technique};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, PerDigit};
 
 /// Loops and chains of single candidates.
-pub(super) fn plain(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    scratch.tables.make(state, scratch.state_number, false);
-    find(state, scratch)
+pub(super) fn plain(grid: &CountedGrid, memory: &mut FinderMemory) -> Option<FoundStep> {
+    memory.tables.make(grid, memory.grid_number, false);
+    find(grid, memory)
 }
 
 /// Loops and chains that may have groups.
-pub(super) fn grouped(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    scratch.tables.make(state, scratch.state_number, true);
-    find(state, scratch)
+pub(super) fn grouped(grid: &CountedGrid, memory: &mut FinderMemory) -> Option<FoundStep> {
+    memory.tables.make(grid, memory.grid_number, true);
+    find(grid, memory)
 }
 
 /// Of equal instances, the first is one from a premise that is on, then a loop, then a chain. But premises that are on come last
 /// here: in most cells their loops remove only one candidate, and need no search if another instance removes more.
-fn find(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    let Scratch { tables, wants_evidence, chain, .. } = scratch;
-    let best = Best::new(*wants_evidence);
-    let mut search = Search { state, tables, chain, best };
-    for premise in candidates(state) {
+fn find(grid: &CountedGrid, memory: &mut FinderMemory) -> Option<FoundStep> {
+    let FinderMemory { tables, chain, .. } = memory;
+    let best = Best::default();
+    let mut search = LoopSearch { grid, tables, chain, best };
+    for premise in candidates(grid) {
         search.loops(premise, false);
     }
-    for premise in candidates(state) {
+    for premise in candidates(grid) {
         search.alternating_chains(premise);
     }
-    let best = std::mem::replace(&mut search.best, Best::new(*wants_evidence));
-    for premise in candidates(state) {
-        if state.digits[premise.cell].len() == 2 || !best.removes_more_than_one() {
+    let best = std::mem::take(&mut search.best);
+    for premise in candidates(grid) {
+        if grid.digits[premise.cell].len() == 2 || !best.removes_more_than_one() {
             search.loops(premise, true);
         }
     }
-    search.best.or(best).take(scratch).map(Found::Removed)
+    search.best.or(best).take(memory).map(FoundStep::Removed)
 }
 
-#[cold]
-fn evidence(chain: &[Node], tables: &Tables, is_ring: bool) -> Evidence {
-    let node = |node: &Node| {
-        let (digit, cells) = node.places(&tables.groups);
-        ChainNode { digit, cells, is_on: node.is_on() }
-    };
-    Evidence::Chain { nodes: chain.iter().map(node).collect(), is_ring }
-}
-
-/// Returns the evidence of a loop: whether its premise is on, and whether it ends with the digit of the premise.
-#[cold]
-fn loop_evidence(
-    chain: &[Node],
-    tables: &Tables,
-    (is_on, is_same, is_ring): (bool, bool, bool),
-) -> Evidence {
-    let mut evidence = evidence(chain, tables, is_ring);
-    if let Evidence::Chain { nodes, is_ring: false } = &mut evidence
-        && !is_same
-    {
-        // The loop closes in the cell of the premise.
-        match is_on {
-            true => nodes.push(ChainNode { is_on: false, ..nodes[0] }),
-            false => nodes.insert(0, ChainNode { is_on: true, ..nodes[nodes.len() - 1] }),
-        }
-    }
-    evidence
-}
-
-struct Search<'a> {
-    state: &'a State,
-    tables: &'a mut Tables,
+struct LoopSearch<'a> {
+    grid: &'a CountedGrid,
+    tables: &'a mut Implications,
     /// The nodes from the premise to an entry.
-    chain: &'a mut Vec<Node>,
+    chain: &'a mut Vec<ImplicationNode>,
     best: Best,
 }
 
-impl Search<'_> {
+impl LoopSearch<'_> {
     /// Tests the entries in the cell of the premise.
     fn loops(&mut self, premise: Candidate, on: bool) {
-        self.tables.expand(Node::of(premise, on));
-        for number in self.tables.of(Node::of(premise, on)).added() {
-            let node = self.tables.of(Node::of(premise, on)).entries[number].node;
+        self.tables.expand(ImplicationNode::of(premise, on));
+        for number in self.tables.of(ImplicationNode::of(premise, on)).added() {
+            let node = self.tables.of(ImplicationNode::of(premise, on)).entries[number].node;
             let Some(end) = node.candidate().filter(|end| end.cell == premise.cell) else {
                 continue;
             };
-            let candidates = self.state.digits[premise.cell];
+            let candidates = self.grid.digits[premise.cell];
             let is_same = end.digit == premise.digit;
             let discontinuous = match (on, node.is_on()) {
                 (true, false) if is_same => Some(DigitSet::of(premise.digit)),
@@ -105,7 +76,7 @@ impl Search<'_> {
                     continue;
                 }
             }
-            if !self.is_loop(Node::of(premise, on), number, premise.cell) {
+            if !self.is_loop(ImplicationNode::of(premise, on), number, premise.cell) {
                 continue;
             }
             if discontinuous.is_none() {
@@ -121,15 +92,13 @@ impl Search<'_> {
                 (false, false) => Technique::ContinuousNiceLoop,
                 (false, true) => Technique::GroupedContinuousNiceLoop,
             };
-            let Self { tables, chain, best, .. } = self;
-            let kind = (on, is_same, discontinuous.is_none());
-            best.offer(technique, &removed, || loop_evidence(chain, tables, kind));
+            self.best.offer(technique, &removed);
         }
     }
 
     /// Adds what the links of a continuous loop remove.
     fn add_continuous(&self, start: Cell, removed: &mut Sorted) {
-        let places = |node: &Node| node.places(&self.tables.groups);
+        let places = |node: &ImplicationNode| node.places(&self.tables.groups);
         let all = self.chain.iter().fold(CellSet::of(start), |all, node| all | places(node).1);
         for (i, node) in self.chain.iter().enumerate().skip(1) {
             let (digit, cells) = places(node);
@@ -139,7 +108,7 @@ impl Search<'_> {
             }
             if !node.is_on() {
                 let seeing = before.common_peers() & cells.common_peers();
-                removed[digit] |= (self.state.cells[digit] & seeing) - all;
+                removed[digit] |= (self.grid.cells[digit] & seeing) - all;
             } else if let [next, last, ..] = self.chain[i + 1..] {
                 let ((_, next_cells), (last_digit, last_cells)) = (places(&next), places(&last));
                 if !next.is_on()
@@ -148,7 +117,7 @@ impl Search<'_> {
                     && last_cells.first() != cells.first()
                 {
                     let cell = cells.first().expect("a node has a cell");
-                    for other in self.state.digits[cell].without(digit).without(last_digit) {
+                    for other in self.grid.digits[cell].without(digit).without(last_digit) {
                         removed[other] = removed[other].with(cell);
                     }
                 }
@@ -159,20 +128,20 @@ impl Search<'_> {
     /// Tests the entries that are on.
     fn alternating_chains(&mut self, premise: Candidate) {
         let Candidate { cell, digit } = premise;
-        for number in self.tables.of(Node::of(premise, false)).added() {
-            let node = self.tables.of(Node::of(premise, false)).entries[number].node;
+        for number in self.tables.of(ImplicationNode::of(premise, false)).added() {
+            let node = self.tables.of(ImplicationNode::of(premise, false)).entries[number].node;
             let Some(end) = node.candidate().filter(|end| node.is_on() && end.cell != cell) else {
                 continue;
             };
             let mut removed: Sorted = PerDigit([CellSet::EMPTY; 9]);
             if end.digit == digit {
-                let seeing = self.state.cells[digit] & cell.peers() & end.cell.peers();
+                let seeing = self.grid.cells[digit] & cell.peers() & end.cell.peers();
                 if seeing.len() < 2 {
                     continue;
                 }
                 removed[digit] = seeing;
             } else {
-                let has = |it| self.state.cells[it];
+                let has = |it| self.grid.cells[it];
                 if !(cell.sees(end.cell)
                     && has(digit).contains(end.cell)
                     && has(end.digit).contains(cell))
@@ -191,16 +160,15 @@ impl Search<'_> {
     /// Takes a chain that is better, if it meets no cell twice.
     #[cold]
     fn offer_chain(&mut self, premise: Candidate, number: usize, removed: &Sorted) {
-        self.trace(Node::of(premise, false), number);
+        self.trace(ImplicationNode::of(premise, false), number);
         if self.never_comes_back(None) {
             let technique = if self.has_group() { Technique::GroupedAic } else { Technique::Aic };
-            let Self { tables, chain, best, .. } = self;
-            best.offer(technique, removed, || evidence(chain, tables, false));
+            self.best.offer(technique, removed);
         }
     }
 
     /// Collects the chain to an entry.
-    fn trace(&mut self, premise: Node, mut number: usize) {
+    fn trace(&mut self, premise: ImplicationNode, mut number: usize) {
         let table = self.tables.of(premise);
         self.chain.clear();
         while number > 0 {
@@ -212,10 +180,11 @@ impl Search<'_> {
     }
 
     /// Collects the chain to an entry. True if it leaves and enters the cell by links between cells, and meets no other cell twice.
-    fn is_loop(&mut self, premise: Node, number: usize, start: Cell) -> bool {
+    fn is_loop(&mut self, premise: ImplicationNode, number: usize, start: Cell) -> bool {
         self.trace(premise, number);
-        let in_start =
-            |node: Node| node.candidate().is_some_and(|candidate| candidate.cell == start);
+        let in_start = |node: ImplicationNode| {
+            node.candidate().is_some_and(|candidate| candidate.cell == start)
+        };
         !in_start(self.chain[1])
             && !in_start(self.chain[self.chain.len() - 2])
             && self.never_comes_back(Some(start))

@@ -1,8 +1,8 @@
 //! The direct entries of forcing nets: the puzzle is played forward with singles from each premise.
 
-use super::node::Node;
-use super::tables::{Entry, Positions, Table, Tables, candidates};
-use super::{State, houses_of};
+use super::node::ImplicationNode;
+use super::tables::{Implication, ImplicationTable, Implications, Positions, candidates};
+use super::{CountedGrid, houses_of};
 use crate::grid::{Candidate, CellSet};
 use arrayvec::ArrayVec;
 
@@ -14,61 +14,61 @@ const MOST_PARENTS: usize = 5;
 /// Numbers of entries.
 type Parents = ArrayVec<u16, MOST_PARENTS>;
 
-/// Reason of a placement.
+/// PlacedBy of a placement.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Reason {
+enum PlacedBy {
     Premise,
     Naked,
     Hidden,
 }
 
 /// Fills the tables of all candidates.
-pub(super) fn fill(state: &State, tables: &mut Tables) {
-    let mut start = state.clone();
+pub(super) fn fill(grid: &CountedGrid, tables: &mut Implications) {
+    let mut start = grid.clone();
     start.clear_queues();
-    for it in candidates(state) {
+    for it in candidates(grid) {
         for on in [true, false] {
-            let premise = Node::of(it, on);
+            let premise = ImplicationNode::of(it, on);
             tables.reset(premise);
             tables.positions.reset(2 * 729);
             tables.positions.set(premise, 0);
-            let Tables { tables, positions, .. } = &mut *tables;
+            let Implications { tables, positions, .. } = &mut *tables;
             let table = &mut tables[premise.index()];
-            Game { state, copy: start.clone(), table, positions }.play(it, on);
+            Game { grid, copy: start.clone(), table, positions }.play(it, on);
         }
     }
 }
 
-/// A copy of the state that is played forward.
+/// A copy of the grid that is played forward.
 struct Game<'a> {
-    state: &'a State,
-    copy: State,
-    table: &'a mut Table,
+    grid: &'a CountedGrid,
+    copy: CountedGrid,
+    table: &'a mut ImplicationTable,
     positions: &'a mut Positions,
 }
 
 impl Game<'_> {
     fn play(mut self, premise: Candidate, on: bool) {
         if on {
-            self.assign(premise, Reason::Premise);
+            self.assign(premise, PlacedBy::Premise);
         } else {
             self.copy.remove(premise);
             if let Some(digit) = self.copy.digits[premise.cell].only() {
-                self.assign(Candidate { digit, ..premise }, Reason::Premise);
+                self.assign(Candidate { digit, ..premise }, PlacedBy::Premise);
             }
         }
         for _ in 0..ROUNDS {
-            let mut singles: ArrayVec<(Candidate, Reason), 162> = ArrayVec::new();
+            let mut singles: ArrayVec<(Candidate, PlacedBy), 162> = ArrayVec::new();
             let is_empty = |it: &Candidate| self.copy.empty.contains(it.cell);
             let naked = self.copy.naked.iter().filter(is_empty);
-            singles.extend(naked.map(|it| (it, Reason::Naked)));
+            singles.extend(naked.map(|it| (it, PlacedBy::Naked)));
             let mut listed = CellSet::EMPTY;
             for it in self.copy.hidden.iter().filter(is_empty) {
                 let is_single =
                     houses_of(it.cell).iter().any(|house| self.copy.count(*house, it.digit) == 1);
                 if is_single && !listed.contains(it.cell) {
                     listed = listed.with(it.cell);
-                    singles.push((it, Reason::Hidden));
+                    singles.push((it, PlacedBy::Hidden));
                 }
             }
             for (single, reason) in singles {
@@ -78,9 +78,9 @@ impl Game<'_> {
         self.table.direct = self.table.entries.len();
     }
 
-    fn assign(&mut self, it: Candidate, reason: Reason) {
+    fn assign(&mut self, it: Candidate, reason: PlacedBy) {
         let Candidate { cell, digit } = it;
-        let removed = self.state.cells[digit] & cell.peers();
+        let removed = self.grid.cells[digit] & cell.peers();
         let others = self.copy.digits[cell].without(digit);
         let house = houses_of(cell)
             .into_iter()
@@ -88,18 +88,18 @@ impl Game<'_> {
             .expect("three houses");
         self.copy.place(it);
         let number = self.table.entries.len();
-        let off = |cell, digit| Node::of(Candidate { cell, digit }, false);
+        let off = |cell, digit| ImplicationNode::of(Candidate { cell, digit }, false);
         let number_of = |node| self.positions.get(node).map_or(0, |number| number as u16);
         let parents: Parents = match reason {
-            Reason::Premise => Parents::new(),
-            Reason::Naked => self.state.digits[cell]
+            PlacedBy::Premise => Parents::new(),
+            PlacedBy::Naked => self.grid.digits[cell]
                 .without(digit)
                 .iter()
                 .map(|other| number_of(off(cell, other)))
                 .take(MOST_PARENTS)
                 .collect(),
-            Reason::Hidden => self
-                .state
+            PlacedBy::Hidden => self
+                .grid
                 .places(house, digit)
                 .without(cell)
                 .iter()
@@ -107,7 +107,7 @@ impl Game<'_> {
                 .take(MOST_PARENTS)
                 .collect(),
         };
-        self.add(Node::of(it, true), parents);
+        self.add(ImplicationNode::of(it, true), parents);
         let number = if number == 1 && self.table.entries.len() == 1 { 0 } else { number };
         let parent: Parents = [number as u16].into_iter().collect();
         for other in removed {
@@ -119,7 +119,7 @@ impl Game<'_> {
     }
 
     /// Adds an entry, if its node is new. The parent with the highest number becomes the main one.
-    fn add(&mut self, node: Node, mut parents: Parents) {
+    fn add(&mut self, node: ImplicationNode, mut parents: Parents) {
         if self.positions.get(node).is_some() {
             return;
         }
@@ -133,7 +133,7 @@ impl Game<'_> {
         let number = self.table.entries.len();
         self.positions.set(node, number);
         let parent = parents.first().copied().unwrap_or(0);
-        self.table.entries.push(Entry { node, parent, distance });
+        self.table.entries.push(Implication { node, parent, distance });
         let sides: ArrayVec<u16, 4> =
             parents.iter().skip(1).copied().filter(|side| *side != 0).collect();
         if !sides.is_empty() {

@@ -7,9 +7,9 @@ const SINGLES: usize = 2 * 729;
 
 /// A candidate or a group, on or off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Node(u16);
+pub(super) struct ImplicationNode(u16);
 
-impl Node {
+impl ImplicationNode {
     /// Returns the node of a candidate.
     #[inline]
     pub(super) fn of(Candidate { cell, digit }: Candidate, on: bool) -> Self {

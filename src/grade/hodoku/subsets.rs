@@ -1,100 +1,77 @@
 //! Locked, naked and hidden subsets, and locked candidates.
 
-use super::{Evidence, Found, Scratch, State, Technique, houses_of, rows_columns_blocks, subsets};
-use crate::grade::{self, SubsetKind};
-use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
+use super::{
+    CountedGrid, Evidence, FinderMemory, FoundStep, Technique, houses_of, rows_columns_blocks,
+    subsets,
+};
+use crate::grade::SubsetKind;
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, HouseKind};
 use arrayvec::ArrayVec;
 
 /// Locked pair and triple: in a box and in a line of it, with eliminations in both.
-pub(super) fn locked<const N: usize>(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    naked_of(state, N, HouseKind::Block.houses(), true, scratch)
+pub(super) fn locked(grid: &CountedGrid, memory: &mut FinderMemory, n: usize) -> Option<FoundStep> {
+    naked_of(grid, n, HouseKind::Block.houses(), true, memory)
 }
 
 /// Naked pair, triple and quadruple that are not locked.
-pub(super) fn naked<const N: usize>(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    naked_of(state, N, House::all(), false, scratch)
+pub(super) fn naked(grid: &CountedGrid, memory: &mut FinderMemory, n: usize) -> Option<FoundStep> {
+    naked_of(grid, n, House::all(), false, memory)
 }
 
 fn naked_of(
-    state: &State,
+    grid: &CountedGrid,
     n: usize,
     houses: impl Iterator<Item = House>,
     locked: bool,
-    scratch: &mut Scratch,
-) -> Option<Found> {
+    memory: &mut FinderMemory,
+) -> Option<FoundStep> {
     use Technique as T;
     let technique = match (n, locked) {
         (2, true) => T::LockedPair,
         (_, true) => T::LockedTriple,
         (2, _) => T::NakedPair,
-        (3, _) => T::NakedTriple,
+        (3, _) => T::NakedTriplet,
         _ => T::NakedQuad,
     };
     for house in houses {
-        if naked_in(state, n, house, locked, &mut scratch.removed, |_, _| ()).is_some() {
-            // Search again: grading needs no evidence, and it would slow down the search.
-            scratch.tell_with(move |removed| {
-                let found = naked_in(state, n, house, locked, &mut Vec::new(), |cells, digits| {
-                    naked_evidence(house, cells, digits, removed)
-                });
-                found.expect("it was found")
-            });
-            return Some(Found::Removed(technique));
+        let found = naked_in(grid, n, house, locked, &mut memory.removed);
+        if let Some((cells, digits)) = found {
+            let kind = SubsetKind::Naked;
+            memory.keep_evidence(|| Evidence::Subset { kind, house, cells, digits });
+            return Some(FoundStep::Removed(technique));
         }
     }
     None
 }
 
-/// Searches a house. Returns the result of the first naked subset that removes something.
-fn naked_in<R>(
-    state: &State,
+/// Returns the first naked subset of a house that removes something.
+fn naked_in(
+    grid: &CountedGrid,
     n: usize,
     house: House,
     locked: bool,
     removed: &mut Vec<Candidate>,
-    result: impl Fn(CellSet, DigitSet) -> R,
-) -> Option<R> {
-    let few = |&cell: &_| state.digits[cell].len() <= n;
-    let cells: ArrayVec<_, 9> = (state.empty & house.cells()).iter().filter(few).collect();
+) -> Option<(CellSet, DigitSet)> {
+    let few = |&cell: &_| grid.digits[cell].len() <= n;
+    let cells: ArrayVec<_, 9> = (grid.empty & house.cells()).iter().filter(few).collect();
     subsets(
         &cells,
         n,
         (CellSet::EMPTY, DigitSet::EMPTY),
         &mut |(cells, digits), cell| {
-            let union: DigitSet = digits | state.digits[cell];
+            let union: DigitSet = digits | grid.digits[cell];
             (union.len() <= n).then(|| (cells.with(cell), union))
         },
         &mut |(cells, digits): (CellSet, DigitSet)| {
             let full = cells.len() == n && digits.len() == n;
-            (full && removes(state, cells, digits, locked, removed)).then(|| result(cells, digits))
+            (full && removes(grid, cells, digits, locked, removed)).then_some((cells, digits))
         },
     )
 }
 
-/// Returns the evidence of a naked subset, which may remove candidates in two houses.
-fn naked_evidence(
-    house: House,
-    cells: CellSet,
-    digits: DigitSet,
-    removed: &[Candidate],
-) -> Evidence {
-    let common = |house: &House| cells.is_subset(house.cells());
-    let houses: HouseSet =
-        houses_of(cells.first().expect("a cell")).into_iter().filter(common).collect();
-    let has_all = |house: &House| removed.iter().all(|it| house.cells().contains(it.cell));
-    match [house].into_iter().chain(houses).find(has_all) {
-        Some(house) => subset(SubsetKind::Naked, house, cells, digits),
-        None => Evidence::Locked { cells, digits, houses },
-    }
-}
-
-fn subset(kind: SubsetKind, house: House, cells: CellSet, digits: DigitSet) -> Evidence {
-    Evidence::Shared(grade::Evidence::Subset { kind, house, cells, digits })
-}
-
 /// Lists what a naked subset removes. False if that is nothing, or if it is not locked as asked.
 fn removes(
-    state: &State,
+    grid: &CountedGrid,
     cells: CellSet,
     digits: DigitSet,
     locked: bool,
@@ -105,7 +82,7 @@ fn removes(
     let houses: ArrayVec<House, 3> =
         houses_of(cells.first().expect("a cell")).into_iter().filter(common).collect();
     for house in &houses {
-        state.list((state.empty & house.cells()) - cells, digits, removed);
+        grid.list((grid.empty & house.cells()) - cells, digits, removed);
     }
     let is_locked = match houses[..] {
         [line, block] if cells.len() < 4 => {
@@ -122,89 +99,84 @@ fn removes(
 }
 
 /// Hidden pair, triple and quadruple.
-pub(super) fn hidden<const N: usize>(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    let technique = [Technique::HiddenPair, Technique::HiddenTriple, Technique::HiddenQuad][N - 2];
+pub(super) fn hidden(grid: &CountedGrid, memory: &mut FinderMemory, n: usize) -> Option<FoundStep> {
+    let technique = [Technique::HiddenPair, Technique::HiddenTriplet, Technique::HiddenQuad][n - 2];
     for house in House::all() {
-        if (state.empty & house.cells()).len() <= N {
+        if (grid.empty & house.cells()).len() <= n {
             continue;
         }
-        if hidden_in::<N, _>(state, house, &mut scratch.removed, |_, _| ()).is_some() {
-            scratch.tell(move || {
-                let subset = |cells, digits| subset(SubsetKind::Hidden, house, cells, digits);
-                hidden_in::<N, _>(state, house, &mut Vec::new(), subset).expect("it was found")
-            });
-            return Some(Found::Removed(technique));
+        if let Some((cells, digits)) = hidden_in(grid, n, house, &mut memory.removed) {
+            let kind = SubsetKind::Hidden;
+            memory.keep_evidence(|| Evidence::Subset { kind, house, cells, digits });
+            return Some(FoundStep::Removed(technique));
         }
     }
     None
 }
 
-/// Searches a house. Returns the result of the first hidden subset that removes something.
-fn hidden_in<const N: usize, R>(
-    state: &State,
+/// Returns the first hidden subset of a house that removes something.
+fn hidden_in(
+    grid: &CountedGrid,
+    n: usize,
     house: House,
     removed: &mut Vec<Candidate>,
-    result: impl Fn(CellSet, DigitSet) -> R,
-) -> Option<R> {
-    let few = |&digit: &Digit| (1..=N).contains(&state.count(house, digit));
+) -> Option<(CellSet, DigitSet)> {
+    let few = |&digit: &Digit| (1..=n).contains(&grid.count(house, digit));
     let digits: ArrayVec<Digit, 9> = Digit::all().filter(few).collect();
     subsets(
         &digits,
-        N,
+        n,
         (CellSet::EMPTY, DigitSet::EMPTY),
         &mut |(cells, digits), digit| {
-            let union: CellSet = cells | state.places(house, digit);
-            (union.len() <= N).then(|| (union, digits.with(digit)))
+            let union: CellSet = cells | grid.places(house, digit);
+            (union.len() <= n).then(|| (union, digits.with(digit)))
         },
         &mut |(cells, digits): (CellSet, DigitSet)| {
-            if cells.len() != N || digits.len() != N {
+            if cells.len() != n || digits.len() != n {
                 return None;
             }
             removed.clear();
-            state.list(cells, !digits, removed);
-            (!removed.is_empty()).then(|| result(cells, digits))
+            grid.list(cells, !digits, removed);
+            (!removed.is_empty()).then_some((cells, digits))
         },
     )
 }
 
 /// Locked candidates 1: in a box, the digit is only in a line.
-pub(super) fn pointing(state: &State, scratch: &mut Scratch) -> Option<Found> {
+pub(super) fn pointing(grid: &CountedGrid, memory: &mut FinderMemory) -> Option<FoundStep> {
     let blocks = HouseKind::Block.houses();
     let lines = [HouseKind::Row, HouseKind::Column];
-    intersection(state, blocks, &lines, Technique::Pointing, scratch)
+    intersection(grid, blocks, &lines, Technique::Pointing, memory)
 }
 
 /// Locked candidates 2: in a line, the digit is only in a box.
-pub(super) fn claiming(state: &State, scratch: &mut Scratch) -> Option<Found> {
+pub(super) fn claiming(grid: &CountedGrid, memory: &mut FinderMemory) -> Option<FoundStep> {
     let lines = rows_columns_blocks().take(18);
-    intersection(state, lines, &[HouseKind::Block], Technique::Claiming, scratch)
+    intersection(grid, lines, &[HouseKind::Block], Technique::Claiming, memory)
 }
 
 fn intersection(
-    state: &State,
+    grid: &CountedGrid,
     bases: impl Iterator<Item = House>,
     kinds: &[HouseKind],
     technique: Technique,
-    scratch: &mut Scratch,
-) -> Option<Found> {
+    memory: &mut FinderMemory,
+) -> Option<FoundStep> {
     for base in bases {
         for digit in Digit::all() {
-            if !(2..=3).contains(&state.count(base, digit)) {
+            if !(2..=3).contains(&grid.count(base, digit)) {
                 continue;
             }
-            let places = state.places(base, digit);
+            let places = grid.places(base, digit);
             let first = places.first().expect("two or three places");
             for kind in kinds {
                 let cover = kind.house_of(first);
-                let others = state.places(cover, digit) - places;
+                let others = grid.places(cover, digit) - places;
                 if places.is_subset(cover.cells()) && !others.is_empty() {
-                    scratch.remove(others, digit);
-                    scratch.tell(move || {
-                        let single = None;
-                        let it = grade::Evidence::Intersection { digit, base, cover, single };
-                        Evidence::Shared(it)
-                    });
-                    return Some(Found::Removed(technique));
+                    memory.remove(others, digit);
+                    let single = None;
+                    memory.keep_evidence(|| Evidence::Intersection { digit, base, cover, single });
+                    return Some(FoundStep::Removed(technique));
                 }
             }
         }

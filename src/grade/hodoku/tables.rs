@@ -3,16 +3,16 @@
 //! A table begins with its premise and with *direct* entries: the links of the premise, or in a forcing net what follows when the
 //! puzzle is played forward. The expansion appends the direct entries of the tables of its entries.
 
-use super::node::{Group, Node, list_groups};
-use super::{State, houses_of, in_house_order};
+use super::node::{Group, ImplicationNode, list_groups};
+use super::{CountedGrid, houses_of, in_house_order};
 use crate::grid::{Candidate, Digit, House};
 use arrayvec::ArrayVec;
 use std::ops::Range;
 
 /// A node that follows from the premise of a table.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
-    pub(super) node: Node,
+pub(super) struct Implication {
+    pub(super) node: ImplicationNode,
     /// Number of the entry from which it follows.
     pub(super) parent: u16,
     pub(super) distance: u16,
@@ -20,8 +20,8 @@ pub(super) struct Entry {
 
 /// What follows from a premise.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Table {
-    pub(super) entries: Vec<Entry>,
+pub(super) struct ImplicationTable {
+    pub(super) entries: Vec<Implication>,
     /// Number of direct entries, with the premise.
     pub(super) direct: usize,
     is_expanded: bool,
@@ -29,19 +29,19 @@ pub(super) struct Table {
     pub(super) sides: Vec<(u16, ArrayVec<u16, 4>)>,
 }
 
-impl Table {
-    fn reset(&mut self, premise: Node) {
+impl ImplicationTable {
+    fn reset(&mut self, premise: ImplicationNode) {
         self.entries.clear();
         self.sides.clear();
-        self.entries.push(Entry { node: premise, parent: 0, distance: 1 });
+        self.entries.push(Implication { node: premise, parent: 0, distance: 1 });
         self.direct = 1;
         self.is_expanded = false;
     }
 
     /// Appends a direct entry that follows from the premise alone.
-    pub(super) fn link(&mut self, node: Node) {
+    pub(super) fn link(&mut self, node: ImplicationNode) {
         if self.entries.iter().all(|entry| entry.node != node) {
-            self.entries.push(Entry { node, parent: 0, distance: 2 });
+            self.entries.push(Implication { node, parent: 0, distance: 2 });
             self.direct += 1;
         }
     }
@@ -52,7 +52,7 @@ impl Table {
     }
 
     /// Returns the number of the entry of a node.
-    pub(super) fn find(&self, node: Node) -> Option<usize> {
+    pub(super) fn find(&self, node: ImplicationNode) -> Option<usize> {
         self.entries.iter().position(|entry| entry.node == node)
     }
 
@@ -83,103 +83,103 @@ impl Positions {
         }
     }
 
-    pub(super) fn get(&self, node: Node) -> Option<usize> {
+    pub(super) fn get(&self, node: ImplicationNode) -> Option<usize> {
         let number = self.numbers[node.index()];
         (number >> 16 == self.generation).then_some((number & 0xffff) as usize)
     }
 
-    pub(super) fn set(&mut self, node: Node, entry: usize) {
+    pub(super) fn set(&mut self, node: ImplicationNode, entry: usize) {
         self.numbers[node.index()] = self.generation << 16 | entry as u32;
     }
 }
 
 /// The tables of all candidates, and of groups.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tables {
-    /// The state whose links the tables have, and the one whose groups they have.
-    state_numbers: [u64; 2],
+pub(super) struct Implications {
+    /// The grid whose links the tables have, and the one whose groups they have.
+    grid_numbers: [u64; 2],
     are_nets: bool,
-    pub(super) tables: Vec<Table>,
+    pub(super) tables: Vec<ImplicationTable>,
     pub(super) groups: Vec<Group>,
     pub(super) positions: Positions,
 }
 
-impl Tables {
-    pub(super) fn of(&self, node: Node) -> &Table {
+impl Implications {
+    pub(super) fn of(&self, node: ImplicationNode) -> &ImplicationTable {
         &self.tables[node.index()]
     }
 
-    pub(super) fn table_mut(&mut self, node: Node) -> &mut Table {
+    pub(super) fn table_mut(&mut self, node: ImplicationNode) -> &mut ImplicationTable {
         &mut self.tables[node.index()]
     }
 
     /// Empties a table.
-    pub(super) fn reset(&mut self, premise: Node) {
+    pub(super) fn reset(&mut self, premise: ImplicationNode) {
         if self.tables.len() <= premise.index() {
-            self.tables.resize_with(premise.index() + 1, Table::default);
+            self.tables.resize_with(premise.index() + 1, ImplicationTable::default);
         }
         self.table_mut(premise).reset(premise);
     }
 
     /// Makes the tables of the links in cells and houses, with groups or without. They are not expanded.
-    pub(super) fn make(&mut self, state: &State, state_number: u64, with_groups: bool) {
-        if self.state_numbers[0] != state_number {
-            self.fill_with_links(state);
-            self.state_numbers = [state_number, 0];
+    pub(super) fn make(&mut self, grid: &CountedGrid, grid_number: u64, with_groups: bool) {
+        if self.grid_numbers[0] != grid_number {
+            self.fill_with_links(grid);
+            self.grid_numbers = [grid_number, 0];
             self.are_nets = false;
         }
-        if with_groups && self.state_numbers[1] != state_number {
-            self.add_groups(state);
-            self.state_numbers[1] = state_number;
+        if with_groups && self.grid_numbers[1] != grid_number {
+            self.add_groups(grid);
+            self.grid_numbers[1] = grid_number;
         }
     }
 
     /// Makes the tables of nets: direct entries by `fill`, and groups.
-    pub(super) fn make_nets(&mut self, state: &State, fill: impl Fn(&State, &mut Self)) {
-        self.state_numbers = [0; 2];
+    pub(super) fn make_nets(&mut self, grid: &CountedGrid, fill: impl Fn(&CountedGrid, &mut Self)) {
+        self.grid_numbers = [0; 2];
         self.are_nets = true;
-        fill(state, self);
-        self.add_groups(state);
+        fill(grid, self);
+        self.add_groups(grid);
     }
 
-    fn fill_with_links(&mut self, state: &State) {
+    fn fill_with_links(&mut self, grid: &CountedGrid) {
         self.groups.clear();
-        for it in candidates(state) {
+        for it in candidates(grid) {
             let Candidate { cell, digit } = it;
             for on in [true, false] {
-                self.reset(Node::of(it, on));
+                self.reset(ImplicationNode::of(it, on));
             }
-            let table = self.table_mut(Node::of(it, true));
-            for other in state.digits[cell].without(digit) {
-                table.link(Node::of(Candidate { cell, digit: other }, false));
+            let table = self.table_mut(ImplicationNode::of(it, true));
+            for other in grid.digits[cell].without(digit) {
+                table.link(ImplicationNode::of(Candidate { cell, digit: other }, false));
             }
-            for cell in in_house_order(state.cells[digit], cell) {
-                table.link(Node::of(Candidate { cell, digit }, false));
+            for cell in in_house_order(grid.cells[digit], cell) {
+                table.link(ImplicationNode::of(Candidate { cell, digit }, false));
             }
-            let table = self.table_mut(Node::of(it, false));
-            let others = state.digits[cell].without(digit);
+            let table = self.table_mut(ImplicationNode::of(it, false));
+            let others = grid.digits[cell].without(digit);
             if let Some(other) = others.only() {
-                table.link(Node::of(Candidate { cell, digit: other }, true));
+                table.link(ImplicationNode::of(Candidate { cell, digit: other }, true));
             }
             for house in houses_of(cell) {
-                if let Some(cell) = state.partner(house, it) {
-                    table.link(Node::of(Candidate { cell, digit }, true));
+                if let Some(cell) = grid.partner(house, it) {
+                    table.link(ImplicationNode::of(Candidate { cell, digit }, true));
                 }
             }
         }
     }
 
     /// Adds the links of groups.
-    fn add_groups(&mut self, state: &State) {
-        list_groups(|digit| state.cells[digit], &mut self.groups);
+    fn add_groups(&mut self, grid: &CountedGrid) {
+        list_groups(|digit| grid.cells[digit], &mut self.groups);
         for number in 0..self.groups.len() {
             for on in [true, false] {
-                self.reset(Node::of_group(number, on));
+                self.reset(ImplicationNode::of_group(number, on));
             }
         }
-        for it in candidates(state) {
+        for it in candidates(grid) {
             for on in [true, false] {
-                let table = self.table_mut(Node::of(it, on));
+                let table = self.table_mut(ImplicationNode::of(it, on));
                 table.entries.truncate(table.direct);
                 table.is_expanded = false;
             }
@@ -187,18 +187,19 @@ impl Tables {
         for number in 0..self.groups.len() {
             let group = self.groups[number];
             let digit = group.digit;
-            let [group_on, group_off] = [true, false].map(|on| Node::of_group(number, on));
-            let seeing = state.cells[digit] & group.cells.common_peers();
+            let [group_on, group_off] =
+                [true, false].map(|on| ImplicationNode::of_group(number, on));
+            let seeing = grid.cells[digit] & group.cells.common_peers();
             for cell in seeing {
                 let it = Candidate { cell, digit };
-                self.table_mut(group_on).link(Node::of(it, false));
-                self.table_mut(Node::of(it, true)).link(group_off);
+                self.table_mut(group_on).link(ImplicationNode::of(it, false));
+                self.table_mut(ImplicationNode::of(it, true)).link(group_off);
             }
             for house in [group.block, group.line] {
                 if let Some(cell) = (seeing & house.cells()).only() {
                     let it = Candidate { cell, digit };
-                    self.table_mut(group_off).link(Node::of(it, true));
-                    self.table_mut(Node::of(it, false)).link(group_on);
+                    self.table_mut(group_off).link(ImplicationNode::of(it, true));
+                    self.table_mut(ImplicationNode::of(it, false)).link(group_on);
                 }
             }
             let others = |house: fn(&Group) -> House| {
@@ -214,28 +215,28 @@ impl Tables {
             let only = |house: fn(&Group) -> House| {
                 let mut others = others(house);
                 let (other, cells) = others.next().map(|(number, it)| (number, it.cells))?;
-                let all = state.places(house(&group), digit);
+                let all = grid.places(house(&group), digit);
                 (others.next().is_none() && all.is_subset(group.cells | cells)).then_some(other)
             };
             let linked = [only(|group| group.line), only(|group| group.block)];
             for other in seen {
-                self.table_mut(group_on).link(Node::of_group(other, false));
+                self.table_mut(group_on).link(ImplicationNode::of_group(other, false));
             }
             for other in linked.into_iter().flatten() {
-                self.table_mut(group_off).link(Node::of_group(other, true));
+                self.table_mut(group_off).link(ImplicationNode::of_group(other, true));
             }
         }
     }
 
     /// Expands the tables of all candidates that are not.
-    pub(super) fn expand_all(&mut self, state: &State) {
+    pub(super) fn expand_all(&mut self, grid: &CountedGrid) {
         for on in [true, false] {
-            candidates(state).for_each(|it| self.expand(Node::of(it, on)));
+            candidates(grid).for_each(|it| self.expand(ImplicationNode::of(it, on)));
         }
     }
 
     /// Expands the table of a candidate, if it is not.
-    pub(super) fn expand(&mut self, premise: Node) {
+    pub(super) fn expand(&mut self, premise: ImplicationNode) {
         let nodes = self.tables.len();
         let Self { tables, positions, are_nets, .. } = self;
         let table = &mut tables[premise.index()];
@@ -254,7 +255,7 @@ impl Tables {
             let source = &tables[parent.node.index()];
             for link in &source.entries[1..source.direct] {
                 let distance = parent.distance + link.distance;
-                let entry = Entry { node: link.node, parent: j as u16, distance };
+                let entry = Implication { node: link.node, parent: j as u16, distance };
                 match positions.get(link.node) {
                     None => {
                         positions.set(link.node, entries.len());
@@ -274,8 +275,8 @@ impl Tables {
 }
 
 /// Iterates over the candidates, cells ascending, digits ascending.
-pub(super) fn candidates(state: &State) -> impl Iterator<Item = Candidate> {
+pub(super) fn candidates(grid: &CountedGrid) -> impl Iterator<Item = Candidate> {
     let of_cell =
-        |cell| state.digits[cell].iter().map(move |digit: Digit| Candidate { cell, digit });
-    state.empty.iter().flat_map(of_cell)
+        |cell| grid.digits[cell].iter().map(move |digit: Digit| Candidate { cell, digit });
+    grid.empty.iter().flat_map(of_cell)
 }

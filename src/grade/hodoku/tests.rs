@@ -1,4 +1,5 @@
 use super::*;
+use crate::grade::{Grader, Scale};
 
 /// Returns the singles of a queue as `r6c3=4`, the oldest first.
 fn text(singles: impl Iterator<Item = Candidate>) -> String {
@@ -19,16 +20,17 @@ fn singles_are_queued_while_the_givens_are_placed() {
             "r3c7=4 r3c7=4 r1c5=8 r4c5=5 r4c5=5 r4c9=8 r4c9=8 r4c9=8 r3c3=8 r3c3=8",
         ),
     ] {
-        let state = State::new(&puzzle.parse().unwrap());
-        let queued = |single: &Candidate| state.empty.contains(single.cell);
-        assert_eq!(text(state.naked.iter().filter(queued)), naked);
-        assert_eq!(text(state.hidden.iter().filter(queued)), hidden);
+        let grid = CountedGrid::new(&PencilGrid::new(&puzzle.parse().unwrap()));
+        let queued = |single: &Candidate| grid.empty.contains(single.cell);
+        assert_eq!(text(grid.naked.iter().filter(queued)), naked);
+        assert_eq!(text(grid.hidden.iter().filter(queued)), hidden);
     }
 }
 
 #[test]
 fn a_full_grid_is_easy_and_has_no_score() {
     let text = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
-    let puzzle = text.parse().unwrap();
-    assert_eq!(Grader::new().grade(&puzzle), Grade { level: Level::Easy, score: 0 });
+    let grade = Grader::with_scale(Scale::Hodoku).grade(&text.parse().unwrap());
+    let rating = HodokuRating { level: HodokuLevel::Easy, score: 0 };
+    assert_eq!(HodokuRating::of(&grade), Some(rating));
 }

@@ -2,8 +2,8 @@
 //!
 //! A rectangle is known by a key, which is not unique: of two rectangles with the same key, only the first is examined.
 
-use super::{Evidence, Found, Scratch, State, Technique, houses_of, subsets};
-use crate::grade::{self, BugKind, LoopKind};
+use super::{CountedGrid, Evidence, FinderMemory, FoundStep, Technique, houses_of, subsets};
+use crate::grade::{BugKind, LoopKind};
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, PerDigit};
 use arrayvec::ArrayVec;
 
@@ -12,13 +12,13 @@ const MOST_KEYS: usize = 400;
 
 /// The rectangles of a pass that were examined.
 #[derive(Debug, Default)]
-struct Examined(ArrayVec<u32, MOST_KEYS>);
+struct KnownRectangles(ArrayVec<u32, MOST_KEYS>);
 
-impl Examined {
+impl KnownRectangles {
     /// Remembers a rectangle. False if its key was met before.
-    fn is_new(&mut self, mut corners: [Cell; 4]) -> bool {
-        corners.sort_unstable();
-        let key = corners.iter().fold(0, |key, cell| 10 * key + cell.index() as u32);
+    fn is_new(&mut self, corners: [Cell; 4]) -> bool {
+        let key =
+            CellSet::from_iter(corners).iter().fold(0, |key, cell| 10 * key + cell.index() as u32);
         let is_new = !self.0.contains(&key);
         if is_new {
             let _full = self.0.try_push(key);
@@ -46,34 +46,25 @@ fn sides(cell: Cell) -> CellSet {
 }
 
 /// The first unique or hidden rectangle of a type.
-pub(super) fn unique_rectangle<const T: usize>(
-    state: &State,
-    scratch: &mut Scratch,
-) -> Option<Found> {
-    const TYPES: [Technique; 7] = [
-        Technique::UniqueRectangle1,
-        Technique::UniqueRectangle2,
-        Technique::UniqueRectangle3,
-        Technique::UniqueRectangle4,
-        Technique::UniqueRectangle5,
-        Technique::UniqueRectangle6,
-        Technique::HiddenRectangle,
-    ];
-    let wanted = TYPES[T - 1];
-    let mut examined = Examined::default();
-    for a in state.cells_with_count(2) {
-        let digits = state.digits[a];
+pub(super) fn unique_rectangle(
+    grid: &CountedGrid,
+    memory: &mut FinderMemory,
+    wanted: Technique,
+) -> Option<FoundStep> {
+    let mut examined = KnownRectangles::default();
+    for a in grid.cells_with_count(2) {
+        let digits = grid.digits[a];
         let Some(p) = digits.first() else { continue };
-        let open = digits.iter().fold(CellSet::ALL, |all, digit| all & state.open[digit]);
+        let open = digits.iter().fold(CellSet::ALL, |all, digit| all & grid.open[digit]);
         for b in sides(a) & open {
             for corners in rectangles(a, b) {
                 let [_, _, c, d] = corners;
-                if state.open[p].contains(c)
+                if grid.open[p].contains(c)
                     && open.contains(d)
                     && examined.is_new(corners)
-                    && Rectangle::new(state, corners, digits).removes(state, wanted, scratch)
+                    && Rectangle::new(grid, corners, digits).removes(grid, wanted, memory)
                 {
-                    return Some(Found::Removed(wanted));
+                    return Some(FoundStep::Removed(wanted));
                 }
             }
         }
@@ -93,20 +84,20 @@ struct Rectangle {
 }
 
 impl Rectangle {
-    fn new(state: &State, corners: [Cell; 4], digits: DigitSet) -> Self {
+    fn new(grid: &CountedGrid, corners: [Cell; 4], digits: DigitSet) -> Self {
         let corners: CellSet = corners.into_iter().collect();
-        let has_other = |cell: &Cell| !state.digits[*cell].is_subset(digits);
+        let has_other = |cell: &Cell| !grid.digits[*cell].is_subset(digits);
         let others: ArrayVec<Cell, 4> = corners.iter().filter(has_other).collect();
         let extra =
-            others.iter().fold(DigitSet::EMPTY, |all, cell| all | state.digits[*cell]) - digits;
+            others.iter().fold(DigitSet::EMPTY, |all, cell| all | grid.digits[*cell]) - digits;
         let other_cells = others.iter().copied().collect();
         Self { corners, digits, others, other_cells, extra }
     }
 
     /// Lists what the rectangle removes, if it is of the wanted type.
-    fn removes(&self, state: &State, wanted: Technique, scratch: &mut Scratch) -> bool {
+    fn removes(&self, grid: &CountedGrid, wanted: Technique, memory: &mut FinderMemory) -> bool {
         use Technique as T;
-        scratch.removed.clear();
+        memory.removed.clear();
         let [first, second] = match self.others[..] {
             [first] => [first, first],
             [first, second, ..] => [first, second],
@@ -115,27 +106,30 @@ impl Rectangle {
         let is_diagonal = first.row() != second.row() && first.column() != second.column();
         match (wanted, self.others.len()) {
             (T::UniqueRectangle1, 1) => {
-                state.list(self.other_cells, self.digits, &mut scratch.removed);
-                self.tell(LoopKind::OneCell { cell: first }, scratch);
+                grid.list(self.other_cells, self.digits, &mut memory.removed);
+                self.keep_evidence(LoopKind::OneCell { cell: first }, memory);
             }
             (T::UniqueRectangle2 | T::UniqueRectangle5, 2 | 3) => {
                 let is_fifth = self.others.len() == 3 || is_diagonal;
                 if let Some(digit) = self.extra.only()
                     && is_fifth == (wanted == T::UniqueRectangle5)
                 {
-                    scratch.remove(state.cells[digit] & self.other_cells.common_peers(), digit);
-                    self.tell(LoopKind::OneDigit { cells: self.other_cells, digit }, scratch);
+                    memory.remove(grid.cells[digit] & self.other_cells.common_peers(), digit);
+                    self.keep_evidence(
+                        LoopKind::OneDigit { cells: self.other_cells, digit },
+                        memory,
+                    );
                 }
             }
-            (T::UniqueRectangle3, 2) => return self.has_subset(state, [first, second], scratch),
+            (T::UniqueRectangle3, 2) => return self.has_subset(grid, [first, second], memory),
             (T::UniqueRectangle4, 2) if !is_diagonal => {
                 let seen = first.peers() & second.peers();
-                if let Some(digit) = self.absent(state, seen) {
+                if let Some(digit) = self.absent(grid, seen) {
                     let gone = self.digits.without(digit);
-                    state.list(self.other_cells, gone, &mut scratch.removed);
+                    grid.list(self.other_cells, gone, &mut memory.removed);
                     let house = houses_of(first).into_iter().find(|it| it.cells().contains(second));
                     if let (cells, Some(house)) = (self.other_cells, house) {
-                        self.tell(LoopKind::OnlyPlaces { cells, house, digit }, scratch);
+                        self.keep_evidence(LoopKind::OnlyPlaces { cells, house, digit }, memory);
                     }
                 }
             }
@@ -144,32 +138,36 @@ impl Rectangle {
                     let [row, column, _] = houses_of(cell);
                     all | row.cells() | column.cells()
                 });
-                if let Some(digit) = self.absent(state, lines - self.corners) {
-                    state.list(self.other_cells, DigitSet::of(digit), &mut scratch.removed);
-                    scratch.tell(move || self.forced(digit, self.corners));
+                if let Some(digit) = self.absent(grid, lines - self.corners) {
+                    grid.list(self.other_cells, DigitSet::of(digit), &mut memory.removed);
                 }
             }
             (T::HiddenRectangle, others) if others == 3 || others == 2 && is_diagonal => {
-                self.remove_hidden(state, scratch);
+                self.remove_hidden(grid, memory);
             }
             _ => (),
         }
-        !scratch.removed.is_empty()
+        !memory.removed.is_empty()
     }
 
     /// A naked subset of other cells of a house and the two corners with other candidates, seen as one cell.
-    fn has_subset(&self, state: &State, [first, second]: [Cell; 2], scratch: &mut Scratch) -> bool {
+    fn has_subset(
+        &self,
+        grid: &CountedGrid,
+        [first, second]: [Cell; 2],
+        memory: &mut FinderMemory,
+    ) -> bool {
         let pair = CellSet::of(first).with(second);
         let common = |house: &House| house.cells().contains(second);
         houses_of(first).into_iter().filter(common).any(|house| {
-            let may_join = |cell: &Cell| (state.digits[*cell] & self.digits).is_empty();
+            let may_join = |cell: &Cell| (grid.digits[*cell] & self.digits).is_empty();
             let cells: ArrayVec<Cell, 9> =
-                ((state.empty & house.cells()) - self.corners).iter().filter(may_join).collect();
+                ((grid.empty & house.cells()) - self.corners).iter().filter(may_join).collect();
             subsets(
                 &cells,
                 cells.len(),
                 (pair, self.extra),
-                &mut |(cells, digits), cell| Some((cells.with(cell), digits | state.digits[cell])),
+                &mut |(cells, digits), cell| Some((cells.with(cell), digits | grid.digits[cell])),
                 &mut |(cells, digits): (CellSet, DigitSet)| {
                     if digits.len() != cells.len() - 1 {
                         return None;
@@ -179,17 +177,17 @@ impl Rectangle {
                     if !is_line && (cells.is_subset(row) || cells.is_subset(column)) {
                         return None;
                     }
-                    let removed = &mut scratch.removed;
+                    let removed = &mut memory.removed;
                     removed.clear();
-                    state.list(house.cells() - cells, digits, removed);
+                    grid.list(house.cells() - cells, digits, removed);
                     if !removed.is_empty() && is_line && cells.is_subset(block) {
-                        state.list(block - cells, digits, removed);
+                        grid.list(block - cells, digits, removed);
                     }
                     if removed.is_empty() {
                         return None;
                     }
                     let cells = cells - pair;
-                    self.tell(LoopKind::NakedSubset { house, cells, digits }, scratch);
+                    self.keep_evidence(LoopKind::NakedSubset { house, cells, digits }, memory);
                     Some(())
                 },
             )
@@ -198,32 +196,26 @@ impl Rectangle {
     }
 
     /// Returns the first of the two digits that has no place in the cells.
-    fn absent(&self, state: &State, cells: CellSet) -> Option<Digit> {
-        self.digits.iter().find(|digit| (state.cells[*digit] & cells).is_empty())
+    fn absent(&self, grid: &CountedGrid, cells: CellSet) -> Option<Digit> {
+        self.digits.iter().find(|digit| (grid.cells[*digit] & cells).is_empty())
     }
 
-    fn tell(&self, kind: LoopKind, scratch: &mut Scratch) {
-        scratch.tell(move || rectangle(self.corners, self.digits, kind));
-    }
-
-    /// Returns the evidence of a digit that has no other place than the corners in the rows and columns of some of them.
-    fn forced(&self, digit: Digit, of: CellSet) -> Evidence {
-        let houses = of.iter().flat_map(|cell| houses_of(cell).into_iter().take(2)).collect();
-        Evidence::Rectangle { cells: self.corners, digits: self.digits, digit, houses }
+    fn keep_evidence(&self, kind: LoopKind, memory: &mut FinderMemory) {
+        let Self { corners: cells, digits, .. } = *self;
+        memory.keep_evidence(|| Evidence::Loop { cells, digits, kind });
     }
 
     /// A corner without other candidates, and a digit with no other place in the two lines of the opposite corner.
-    fn remove_hidden(&self, state: &State, scratch: &mut Scratch) {
+    fn remove_hidden(&self, grid: &CountedGrid, memory: &mut FinderMemory) {
         for corner in self.corners - self.other_cells {
             let away = |cell: &Cell| cell.row() != corner.row() && cell.column() != corner.column();
             let Some(opposite) = self.corners.iter().find(away) else { continue };
             let [row, column, _] = houses_of(opposite).map(House::cells);
             for digit in self.digits {
-                let elsewhere = ((row | column) - self.corners) & state.cells[digit];
-                let gone = state.digits[opposite] & self.digits.without(digit);
+                let elsewhere = ((row | column) - self.corners) & grid.cells[digit];
+                let gone = grid.digits[opposite] & self.digits.without(digit);
                 if elsewhere.is_empty() && !gone.is_empty() {
-                    state.list(CellSet::of(opposite), gone, &mut scratch.removed);
-                    scratch.tell(move || self.forced(digit, CellSet::of(opposite)));
+                    grid.list(CellSet::of(opposite), gone, &mut memory.removed);
                     return;
                 }
             }
@@ -231,28 +223,24 @@ impl Rectangle {
     }
 }
 
-fn rectangle(cells: CellSet, digits: DigitSet, kind: LoopKind) -> Evidence {
-    Evidence::Shared(grade::Evidence::Loop { cells, digits, kind })
-}
-
 /// The first avoidable rectangle of a type.
-pub(super) fn avoidable_rectangle<const T: usize>(
-    state: &State,
-    scratch: &mut Scratch,
-) -> Option<Found> {
-    let technique = [Technique::AvoidableRectangle1, Technique::AvoidableRectangle2][T - 1];
-    let placed = CellSet::ALL - state.empty - state.givens;
-    let mut examined = Examined::default();
+pub(super) fn avoidable_rectangle(
+    grid: &CountedGrid,
+    memory: &mut FinderMemory,
+    wanted: Technique,
+) -> Option<FoundStep> {
+    let placed = CellSet::ALL - grid.empty - grid.givens;
+    let mut examined = KnownRectangles::default();
     for a in placed {
         for b in sides(a) & placed {
-            let (Some(p), Some(q)) = (state.values.get(a), state.values.get(b)) else { continue };
+            let (Some(p), Some(q)) = (grid.values.get(a), grid.values.get(b)) else { continue };
             for corners in rectangles(a, b) {
                 let [_, _, c, d] = corners;
                 let is_set = |cell: Cell, digit| {
-                    placed.contains(cell) && state.values.get(cell) == Some(digit)
+                    placed.contains(cell) && grid.values.get(cell) == Some(digit)
                 };
                 let is_pair = |cell: Cell, digit: Digit| {
-                    state.digits[cell].len() == 2 && state.digits[cell].contains(digit)
+                    grid.digits[cell].len() == 2 && grid.digits[cell].contains(digit)
                 };
                 let first = match () {
                     () if is_set(c, q) && is_pair(d, p) => Some((d, p)),
@@ -263,23 +251,17 @@ pub(super) fn avoidable_rectangle<const T: usize>(
                 if !examined.is_new(corners) {
                     continue;
                 }
-                match (first, T) {
-                    (Some((cell, digit)), 1) => {
-                        scratch.remove(CellSet::of(cell), digit);
-                        let cells = corners.into_iter().collect();
-                        let digits = DigitSet::of(p).with(q);
-                        scratch.tell(move || rectangle(cells, digits, LoopKind::OneCell { cell }));
-                        return Some(Found::Removed(technique));
+                match (first, wanted) {
+                    (Some((cell, digit)), Technique::AvoidableRectangle1) => {
+                        memory.remove(CellSet::of(cell), digit);
+                        return Some(FoundStep::Removed(wanted));
                     }
-                    (None, 2) => {
-                        let other = state.digits[c].without(q).first();
-                        if let Some(digit) = other.filter(|digit| state.digits[d].contains(*digit))
-                            && scratch.remove_seeing(state, c, d, digit)
+                    (None, Technique::AvoidableRectangle2) => {
+                        let other = grid.digits[c].without(q).first();
+                        if let Some(digit) = other.filter(|digit| grid.digits[d].contains(*digit))
+                            && memory.remove_seeing(grid, c, d, digit)
                         {
-                            let kind = LoopKind::OneDigit { cells: CellSet::of(c).with(d), digit };
-                            let cells = corners.into_iter().collect();
-                            scratch.tell(move || rectangle(cells, DigitSet::of(p).with(q), kind));
-                            return Some(Found::Removed(technique));
+                            return Some(FoundStep::Removed(wanted));
                         }
                     }
                     _ => (),
@@ -291,31 +273,29 @@ pub(super) fn avoidable_rectangle<const T: usize>(
 }
 
 /// All cells have two candidates but one, which has three.
-pub(super) fn bug(state: &State, scratch: &mut Scratch) -> Option<Found> {
-    let cell = state.cells_with_count(3).only()?;
-    if state.cells_with_count(2).with(cell) != state.empty {
+pub(super) fn bug(grid: &CountedGrid, memory: &mut FinderMemory) -> Option<FoundStep> {
+    let cell = grid.cells_with_count(3).only()?;
+    if grid.cells_with_count(2).with(cell) != grid.empty {
         return None;
     }
     let mut extra: PerDigit<u8> = PerDigit([0; 9]);
     for house in House::all() {
         for digit in Digit::all() {
-            match state.count(house, digit) {
+            match grid.count(house, digit) {
                 0..=2 => (),
                 3 if house.cells().contains(cell) => extra[digit] += 1,
                 _ => return None,
             }
         }
     }
-    let in_all = |&digit: &Digit| extra[digit] == 3 && state.digits[cell].contains(digit);
+    let in_all = |&digit: &Digit| extra[digit] == 3 && grid.digits[cell].contains(digit);
     let digit = Digit::all().find(in_all)?;
     if Digit::all().any(|other| other != digit && extra[other] > 0) {
         return None;
     }
-    scratch.removed.clear();
-    state.list(CellSet::of(cell), !DigitSet::of(digit), &mut scratch.removed);
-    scratch.tell(move || {
-        let extra = CandidateSet::from_iter([Candidate { cell, digit }]);
-        Evidence::Shared(grade::Evidence::Bug { extra, kind: BugKind::OneCell })
-    });
-    Some(Found::Removed(Technique::Bug1))
+    memory.removed.clear();
+    grid.list(CellSet::of(cell), !DigitSet::of(digit), &mut memory.removed);
+    let extra = CandidateSet::from_iter([Candidate { cell, digit }]);
+    memory.keep_evidence(|| Evidence::Bug { extra, kind: BugKind::OneCell });
+    Some(FoundStep::Removed(Technique::Bug1))
 }

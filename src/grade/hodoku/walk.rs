@@ -1,21 +1,26 @@
 //! The way from a node of an implication table back to its premise, with its side branches.
 
-use super::node::Node;
-use super::tables::Tables;
+use super::node::ImplicationNode;
+use super::tables::Implications;
 use crate::grid::CellSet;
 
-/// Memory for the way from a node.
+/// FinderMemory for the way from a node.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Walk {
-    main: Vec<Node>,
-    branch: Vec<Node>,
+    main: Vec<ImplicationNode>,
+    branch: Vec<ImplicationNode>,
     /// The nodes at which side branches begin.
-    sides: Vec<Node>,
+    sides: Vec<ImplicationNode>,
 }
 
 impl Walk {
     /// Returns the length of the chain from the premise to a node, and whether it is a net: whether it has side branches.
-    pub(super) fn measure(&mut self, tables: &Tables, premise: Node, node: Node) -> (usize, bool) {
+    pub(super) fn measure(
+        &mut self,
+        tables: &Implications,
+        premise: ImplicationNode,
+        node: ImplicationNode,
+    ) -> (usize, bool) {
         let Self { main, branch, sides } = self;
         let mut cells = CellSet::EMPTY;
         main.clear();
@@ -44,11 +49,11 @@ impl Walk {
 
 /// Goes from a node of a table to its premise by way of the main parents, until `visit` stops it, and collects the side parents.
 fn walk(
-    tables: &Tables,
-    premise: Node,
-    node: Node,
-    mut sides: Option<&mut Vec<Node>>,
-    visit: &mut dyn FnMut(Node) -> bool,
+    tables: &Implications,
+    premise: ImplicationNode,
+    node: ImplicationNode,
+    mut sides: Option<&mut Vec<ImplicationNode>>,
+    visit: &mut dyn FnMut(ImplicationNode) -> bool,
 ) {
     let own = tables.of(premise);
     // The table through which the way goes, if it is another one.

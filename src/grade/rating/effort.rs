@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Sum of (rating - 1) over the steps of a path, in tenths: 157 is 15.7. The last digit of a house is rated 1.0, so it adds
-/// nothing.
+/// nothing. On the scale of HoDoKu it is the sum of the scores of the steps.
 ///
 /// ```
 /// use gridmill::grade::Effort;
@@ -40,9 +40,9 @@ impl Effort {
         f64::from(self.0) / 10.0
     }
 
-    /// Returns the effort after one more step.
-    pub(in crate::grade) fn and(self, step: Rating) -> Self {
-        Self(self.0 + u32::from(step.tenths().saturating_sub(10)))
+    /// Returns the effort after one more step. A step of the rating `none` adds nothing.
+    pub(in crate::grade) fn and(self, step: Rating, none: Rating) -> Self {
+        Self(self.0 + step.tenths().saturating_sub(none.tenths()))
     }
 }
 

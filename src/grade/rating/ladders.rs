@@ -3,7 +3,7 @@
 use crate::grade::Technique as T;
 
 /// Techniques that one finder finds, with the least rating of each, in tenths.
-pub(in crate::grade) type RungRow = &'static [(T, u16)];
+pub(in crate::grade) type RungRow = &'static [(T, u32)];
 
 /// Rows of all ladders. The scales agree on the order and on the least ratings.
 const ROWS: [RungRow; 40] = [

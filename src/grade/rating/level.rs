@@ -134,7 +134,7 @@ impl Levels {
     }
 
     /// The names and last ratings of a preset.
-    fn preset(rows: &[(&str, u16)], last: &str) -> Self {
+    fn preset(rows: &[(&str, u32)], last: &str) -> Self {
         let level = |name: &str, up_to| Level { name: name.to_owned(), up_to, effort_up_to: None };
         let bounded =
             rows.iter().map(|&(name, tenths)| level(name, Some(Rating::from_tenths(tenths))));
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn a_level_can_bound_rating_and_effort() {
-        let level = |name: &str, up_to: Option<u16>, effort: Option<u32>| Level {
+        let level = |name: &str, up_to: Option<u32>, effort: Option<u32>| Level {
             name: name.to_owned(),
             up_to: up_to.map(Rating::from_tenths),
             effort_up_to: effort.map(Effort::from_tenths),
@@ -263,7 +263,7 @@ mod tests {
             level("harder", None, None),
         ]);
         let levels = levels.expect("rising bounds");
-        let of = |(er, effort): (u16, Option<u32>)| {
+        let of = |(er, effort): (u32, Option<u32>)| {
             levels.name_of(Rating::from_tenths(er), effort.map(Effort::from_tenths)).to_owned()
         };
         let puzzles = [

@@ -10,6 +10,7 @@ mod scale_list;
 pub(super) mod surcharge;
 
 pub use effort::{Effort, NotAnEffort};
+pub(super) use ladders::RungRow;
 #[cfg(feature = "run")]
 pub(crate) use level::BEYOND;
 pub use level::{Level, Levels, LevelsError};
@@ -19,15 +20,14 @@ pub use scale::Scale;
 #[cfg(test)]
 pub(super) use scale::{CLASSIC, rungs};
 pub(super) use scale::{Rung, Table};
-pub(crate) use scale_list::HAS_HODOKU;
 pub use scale_list::{Scales, ScalesError};
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A rating in tenths: 72 is 7.2.
+/// A rating in tenths: 72 is 7.2. A score of HoDoKu is a rating without decimals.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Rating(u16);
+pub struct Rating(u32);
 
 impl Rating {
     /// The rating of a puzzle with nothing to solve.
@@ -36,18 +36,18 @@ impl Rating {
     pub const UNSOLVED: Self = Self(200);
 
     /// A rating in tenths.
-    pub const fn from_tenths(tenths: u16) -> Self {
+    pub const fn from_tenths(tenths: u32) -> Self {
         Self(tenths)
     }
 
     /// Returns the rating with this value, if it is a number from 0 to 99 with at most one decimal.
     pub fn from_decimal(value: f64) -> Option<Self> {
         let tenths = whole_tenths(value)?;
-        (tenths <= 990).then_some(Self(tenths as u16))
+        (tenths <= 990).then_some(Self(tenths))
     }
 
     /// The rating in tenths.
-    pub const fn tenths(self) -> u16 {
+    pub const fn tenths(self) -> u32 {
         self.0
     }
 
@@ -75,7 +75,7 @@ impl FromStr for Rating {
 
     fn from_str(text: &str) -> Result<Self, NotARating> {
         let tenths = tenths_of(text).filter(|tenths| *tenths <= 990);
-        tenths.map(|tenths| Self(tenths as u16)).ok_or(NotARating)
+        tenths.map(Self).ok_or(NotARating)
     }
 }
 

@@ -53,7 +53,7 @@ impl InTenths for Rating {
     const RANGES: &str = "ratings such as 4.2..6.0, 9.0.. or ..2.0";
 
     fn in_tenths(self) -> u32 {
-        self.tenths().into()
+        self.tenths()
     }
 }
 

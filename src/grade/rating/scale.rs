@@ -3,9 +3,11 @@
 
 use super::ladders::{self, RungRow};
 use super::surcharge;
-use super::{Rating, RatingRange};
+use super::{InTenths, Levels, Rating, RatingRange};
 use crate::grade::technique::{PerTechnique, Rule};
-use crate::grade::{BugKind, Evidence, LoopKind, Step, Technique, TechniqueSet};
+use crate::grade::{
+    BugKind, Evidence, Grade, HodokuRating, LoopKind, Step, Technique, TechniqueSet, hodoku,
+};
 use crate::grid::named;
 
 use Technique as T;
@@ -22,6 +24,9 @@ named! {
         /// SukakuExplainer 1.15.10 with its default options: the same without chains of four strong links, UVWXYZ-Wings
         /// and TUVWXYZ-Wings.
         Sukaku115 = "sukaku-1.15",
+        /// HoDoKu 2.2.0 with its default configuration. Its ratings are scores, and it has levels of its own
+        /// ([`HodokuRating`](crate::grade::HodokuRating)).
+        Hodoku = "hodoku",
     }
 }
 
@@ -37,6 +42,10 @@ pub(in crate::grade) struct Table {
     least: PerTechnique<Option<Rating>>,
     /// For each rung, the lowest rating on it and on those after it.
     least_from: [Rating; Technique::ALL.len()],
+    /// Rating of a step that adds no effort.
+    pub(in crate::grade) no_effort: Rating,
+    /// True if all steps of a technique have the same rating.
+    is_fixed: bool,
 }
 
 /// Differences between the searches of the programs: orders and faults. They decide which step comes first.
@@ -70,6 +79,7 @@ pub(in crate::grade) struct Rung {
 static CLASSIC_RUNGS: [Rung; 30] = rungs(ladders::CLASSIC);
 static SUKAKU_RUNGS: [Rung; 39] = rungs(ladders::SUKAKU);
 static SUKAKU_1_15_RUNGS: [Rung; 36] = rungs(ladders::SUKAKU_1_15);
+static HODOKU_RUNGS: [Rung; 57] = rungs(hodoku::ROWS);
 
 pub(in crate::grade) static CLASSIC: Table = Table::new(
     &CLASSIC_RUNGS,
@@ -94,10 +104,14 @@ static SUKAKU: Table = Table::new(&SUKAKU_RUNGS, SUKAKU_SEARCHES);
 
 static SUKAKU_1_15: Table = Table::new(&SUKAKU_1_15_RUNGS, SUKAKU_SEARCHES);
 
+/// Its solver has searches of its own.
+static HODOKU: Table =
+    Table { no_effort: Rating::ZERO, is_fixed: true, ..Table::new(&HODOKU_RUNGS, SUKAKU_SEARCHES) };
+
 /// Returns the rungs of the rows of a ladder.
 pub(in crate::grade) const fn rungs<const N: usize>(rows: [RungRow; N]) -> [Rung; N] {
     let mut rungs =
-        [const { Rung { first: T::LastDigit, least: Rating::UNSOLVED, techniques: &[] } }; N];
+        [const { Rung { first: T::LastDigit, least: Rating::ZERO, techniques: &[] } }; N];
     let mut place = 0;
     while place < N {
         let (first, mut least) = rows[place][0];
@@ -125,15 +139,16 @@ impl Table {
             }
             rest = others;
         }
-        let mut least_from = [Rating::UNSOLVED; Technique::ALL.len()];
-        let (mut place, mut lowest) = (rungs.len(), Rating::UNSOLVED.0);
+        let mut least_from = [Rating(u32::MAX); Technique::ALL.len()];
+        let (mut place, mut lowest) = (rungs.len(), u32::MAX);
         while place > 0 {
             place -= 1;
             let least = rungs[place].least.0;
             lowest = if least < lowest { least } else { lowest };
             least_from[place] = Rating(lowest);
         }
-        Self { rungs, searches, least, least_from }
+        let no_effort = Rating(10);
+        Self { rungs, searches, least, least_from, no_effort, is_fixed: false }
     }
 
     /// Returns the rungs on which, or after which, a step may be rated `most` or less.
@@ -148,18 +163,23 @@ impl Table {
         self.least.get(technique).unwrap_or(Rating::UNSOLVED)
     }
 
+    /// Returns the rule of a technique.
+    fn rule(&self, technique: Technique) -> Rule {
+        if self.is_fixed { Rule::Fixed } else { technique.rule() }
+    }
+
     /// Returns the rating of a step.
     pub(in crate::grade) fn rating(&self, step: &Step) -> Rating {
         let technique = step.technique;
         let least = self.least(technique);
-        match (technique.rule(), &step.evidence) {
+        match (self.rule(technique), &step.evidence) {
             (Rule::Fixed, _) => least,
             (Rule::Loop, Evidence::Loop { cells, kind, .. }) => {
                 printed(self.loop_difficulty(technique, cells.len(), kind))
             }
             // A tenth for each cell that a BUG takes into its naked subset.
             (Rule::Subset, Evidence::Bug { kind: BugKind::NakedSubset { cells, .. }, .. }) => {
-                Rating(least.0 + cells.len() as u16 - 1)
+                Rating(least.0 + cells.len() as u32 - 1)
             }
             (Rule::Length, Evidence::Chain(chain)) => {
                 printed(self.chain_difficulty(technique, chain.complexity))
@@ -168,12 +188,12 @@ impl Table {
                 let plain = [T::Skyscraper, T::Skyscraper3, T::StrongLinks4][links.len() - 2];
                 let grouped = links.iter().filter(|link| link.is_grouped()).count();
                 let houses = links.iter().map(|link| link.house);
-                Rating(self.least(plain).0 + surcharge::of_links(houses, grouped))
+                Rating(self.least(plain).0 + u32::from(surcharge::of_links(houses, grouped)))
             }
             (Rule::Set, Evidence::AlmostLocked { cells, most, .. }) => {
-                Rating(least.0 + surcharge::of_set(cells.len(), *most))
+                Rating(least.0 + u32::from(surcharge::of_set(cells.len(), *most)))
             }
-            (_, other) => unreachable!("the rating of {technique} does not depend on {other:?}"),
+            _ => unreachable!("the rating of {technique} depends on other evidence"),
         }
     }
 
@@ -213,6 +233,7 @@ impl Scale {
             Self::Classic => &CLASSIC,
             Self::Sukaku => &SUKAKU,
             Self::Sukaku115 => &SUKAKU_1_15,
+            Self::Hodoku => &HODOKU,
         }
     }
 
@@ -222,6 +243,35 @@ impl Scale {
             Self::Classic => "Sudoku Explainer 1.2.1",
             Self::Sukaku => "SukakuExplainer 1.18.1",
             Self::Sukaku115 => "SukakuExplainer 1.15.10",
+            Self::Hodoku => "HoDoKu 2.2.0",
+        }
+    }
+
+    /// True if its ratings are ER, which decide levels and targets.
+    pub const fn has_er(self) -> bool {
+        !matches!(self, Self::Hodoku)
+    }
+
+    /// Returns a rating or an effort as text: with one decimal, but a score without one.
+    ///
+    /// ```
+    /// use gridmill::grade::{Rating, Scale};
+    ///
+    /// let printed = [Scale::Classic, Scale::Hodoku].map(|scale| scale.printed(Rating::from_tenths(420)));
+    /// assert_eq!(printed, ["42.0", "42"]);
+    /// ```
+    pub fn printed(self, number: impl InTenths) -> String {
+        match self {
+            Self::Hodoku => (number.in_tenths() / 10).to_string(),
+            _ => number.to_string(),
+        }
+    }
+
+    /// Returns the name of the level of a grade on this scale: one of `levels`, or of HoDoKu's own.
+    pub fn level_of<'a>(self, grade: &Grade, levels: &'a Levels) -> &'a str {
+        match HodokuRating::of(grade).filter(|_| self == Self::Hodoku) {
+            Some(HodokuRating { level, .. }) => level.id(),
+            None => levels.name_of(grade.er, grade.effort),
         }
     }
 
@@ -229,7 +279,7 @@ impl Scale {
     /// that of loops ends below that of chains, and that of chains has no end.
     pub fn ratings(self, technique: Technique) -> Option<RatingRange> {
         let least = (*self.table().least.get(technique))?;
-        let most = match technique.rule() {
+        let most = match self.table().rule(technique) {
             Rule::Fixed => Some(least),
             Rule::Loop | Rule::Subset => Some(Rating(64)),
             Rule::Links => Some(Rating(least.0 + 3)),
@@ -249,7 +299,7 @@ impl Scale {
     /// ```
     /// use gridmill::grade::{Scale, Technique};
     ///
-    /// assert_eq!(Scale::ALL.map(|scale| scale.ladder().len()), [30, 39, 36]);
+    /// assert_eq!(Scale::ALL.map(|scale| scale.ladder().len()), [30, 39, 36, 57]);
     /// assert!(!Scale::Classic.techniques().contains(Technique::Skyscraper));
     /// ```
     pub fn ladder(self) -> impl ExactSizeIterator<Item = TechniqueSet> {
@@ -260,7 +310,7 @@ impl Scale {
 
 /// Returns a difficulty as it is printed.
 fn printed(difficulty: f64) -> Rating {
-    Rating(((difficulty + 0.05) * 10.0) as u16)
+    Rating(((difficulty + 0.05) * 10.0) as u32)
 }
 
 #[cfg(test)]
@@ -279,8 +329,10 @@ mod tests {
             let on_rungs: usize = scale.ladder().map(|found| found.iter().count()).sum();
             assert_eq!(on_rungs, scale.techniques().iter().count(), "none is on two rungs");
         }
-        let [classic, sukaku, older] = Scale::ALL.map(Scale::techniques);
-        assert_eq!(classic | sukaku, TechniqueSet::ALL);
+        let [classic, sukaku, older, hodoku] = Scale::ALL.map(Scale::techniques);
+        assert_eq!(classic | sukaku | hodoku, TechniqueSet::ALL);
+        let own = TechniqueSet::named("hodoku").expect("a group");
+        assert_eq!(hodoku.minus(classic | sukaku), own);
         let newer: Vec<_> = sukaku.minus(older).iter().collect();
         assert_eq!(newer, [T::StrongLinks4, T::UvwxyzWing, T::TuvwxyzWing]);
     }

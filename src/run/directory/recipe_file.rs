@@ -240,7 +240,7 @@ fn columns(names: &str) -> Result<Vec<&'static Column>, PlanError> {
 mod tests {
     use super::super::plan::{Difference, VERSION};
     use super::*;
-    use crate::grade::hodoku;
+    use crate::grade::HodokuLevel;
     use crate::grid::Symmetry;
     use crate::run::TargetLevels;
 
@@ -265,7 +265,7 @@ mod tests {
             level: TargetLevels::Numbers("hard=5".parse().expect("numbers")),
             er: Some("2.6..3.2".parse().expect("a range")),
             effort: Some("12..20".parse().expect("a range")),
-            hodoku_level: vec![hodoku::Level::Hard],
+            hodoku_level: vec![HodokuLevel::Hard],
             hodoku_score: Some("1000..1600".parse().expect("a range")),
             require: vec!["x_wing|swordfish".parse().expect("techniques")],
             forbid: Some("uniqueness".parse().expect("techniques")),

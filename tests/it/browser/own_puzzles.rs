@@ -91,7 +91,9 @@ fn pasted_steps_can_be_of_every_technique() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#1");
     let evidence = json!({"kind": "exclusion", "cells": ["r1c1"], "excluders": ["r1c2"]});
-    let steps = Technique::ALL.iter().map(|technique| {
+    // A page with ratings has no steps of HoDoKu.
+    let all = Technique::ALL.iter().filter(|technique| !technique.groups().contains(&"hodoku"));
+    let steps = all.clone().map(|technique| {
         json!({"technique": technique, "rating": 9.0, "place": null, "remove": ["r1c1<>1"], "evidence": evidence})
     });
     let steps = json!({"puzzle": PUZZLES[0].0, "level": "hard", "er": ">7.2", "path": steps.collect::<Vec<_>>()});
@@ -100,5 +102,5 @@ fn pasted_steps_can_be_of_every_technique() {
     browser.click("#to-path");
     let names = browser
         .run("[...document.querySelectorAll('#steps .label')].map((name) => name.textContent)");
-    assert_eq!(names, json!(Technique::ALL.iter().map(|it| it.label()).collect::<Vec<_>>()));
+    assert_eq!(names, json!(all.map(|it| it.label()).collect::<Vec<_>>()));
 }

@@ -1,7 +1,6 @@
 //! `gridmill explain`: puzzles solved as a person would.
 
 mod drawing;
-mod hodoku;
 pub(crate) mod page;
 
 use crate::commands::explain::drawing::{LEGEND, PencilDrawing, is_coloured};
@@ -10,7 +9,7 @@ use crate::entries::Entries;
 use crate::error::Failure;
 use crate::options::language::LanguageChoice;
 use crate::options::whole_number::{ANY, whole_number};
-use crate::options::{Common, GradingLimit, Input, LevelChoice, PathScale, PathScaleChoice};
+use crate::options::{Common, GradingLimit, Input, LevelChoice, PathScaleChoice};
 use crate::output::destination::{Format, one_of};
 use crate::output::view::{Layout, RowView};
 use crate::output::{Encoder, Output};
@@ -20,8 +19,8 @@ use clap::Args;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Entry, PathOptions, Row, Schema};
 use gridmill::grade::{
-    ChainLine, Evidence, Levels, Scale, Sentence, SolvedStep, SolvingPath, Step, chain_lines,
-    reason,
+    ChainLine, Effort, Evidence, HodokuRating, Levels, Scale, Sentence, SolvedStep, SolvingPath,
+    Step, chain_lines, reason,
 };
 use gridmill::grid::PencilGrid;
 use gridmill_publish::Page;
@@ -94,7 +93,13 @@ impl Explain {
             );
             return Err(Failure::Usage(error));
         }
-        let PathScale::Rated(scale) = self.scale.get() else { return self.run_hodoku(&to) };
+        let scale = self.scale.get();
+        let has_er_options = self.levels != LevelChoice::default() || self.limit.max_er.is_some();
+        if !scale.has_er() && has_er_options {
+            let error =
+                anyhow!("--scale {scale} has its own levels and no ER; omit --levels and --max-er");
+            return Err(Failure::Usage(error));
+        }
         let levels = self.levels.get()?;
         let examiner = || Examiner::new(scale, false).with_paths(true);
         let (pool, strict) = (self.common.pool()?, self.input.bad_lines.strict);
@@ -103,8 +108,8 @@ impl Explain {
             let entries = Entries::of(&self.input, &self.common, Vec::new())?;
             let output = Output::open(&to, "", &entries.handles)?;
             let add = |page: &mut Page, row: Row| {
-                if let Some(level) = row.level {
-                    page.add(&row, &language.level(levels.name(level)));
+                if let Some(grade) = &row.grade {
+                    page.add(&row, &language.level(scale.level_of(grade, &levels)));
                 }
             };
             let mut page = PageOutput::new(output, &language, scale, add);
@@ -162,7 +167,7 @@ impl Explain {
     }
 
     fn text(&self, row: &Row, levels: &Levels, is_coloured: bool) -> String {
-        let (puzzle, summary) = self.heading(row, levels);
+        let (scale, (puzzle, summary)) = (self.scale.get(), self.heading(row, levels));
         let shown = positions(row);
         let drawing = self.drawing(&shown, is_coloured);
         let mut text = format!("{puzzle}\n{summary}\n");
@@ -173,8 +178,9 @@ impl Explain {
             if let Some(drawing) = &drawing {
                 text += &format!("\n{}", drawing.draw(pencil, step));
             }
-            let label = step.technique.label();
-            text += &format!("{number:>4}. {rating} {label}: {} (effort {effort})\n", step.effect);
+            let (label, rating) = (step.technique.label(), scale.printed(*rating));
+            let sum = sum_of(scale, *effort);
+            text += &format!("{number:>4}. {rating} {label}: {} ({sum})\n", step.effect);
             text += &format!("      {}\n", reason(pencil, step));
             for line in chains(step) {
                 text += &format!("      {line}\n");
@@ -184,7 +190,7 @@ impl Explain {
     }
 
     fn markdown(&self, row: &Row, levels: &Levels) -> String {
-        let (puzzle, summary) = self.heading(row, levels);
+        let (scale, (puzzle, summary)) = (self.scale.get(), self.heading(row, levels));
         let shown = positions(row);
         let drawing = self.drawing(&shown, false);
         let mut text = format!("## `{puzzle}`\n\n{summary}\n\n");
@@ -192,8 +198,9 @@ impl Explain {
             text += &format!("{LEGEND}\n\n");
         }
         for (pencil, SolvedStep { number, rating, effort, step }) in &shown {
-            let label = step.technique.label();
-            let content = format!("**{label}** ({rating}, effort {effort}): `{}`", step.effect);
+            let (label, rating) = (step.technique.label(), scale.printed(*rating));
+            let sum = sum_of(scale, *effort);
+            let content = format!("**{label}** ({rating}, {sum}): `{}`", step.effect);
             let drawing = drawing.as_ref().map(|drawing| drawing.draw(pencil, step));
             let blocks = [chains(step).join("\n"), drawing.unwrap_or_default()];
             text += &list_item(*number, &content, &reason(pencil, step), &blocks);
@@ -224,18 +231,20 @@ impl Explain {
 
     /// Returns a puzzle and a summary of its grade.
     fn heading(&self, row: &Row, levels: &Levels) -> (String, String) {
-        let (Some(puzzle), Some(grade), Some(level)) = (row.puzzle(), &row.grade, row.level) else {
+        let (Some(puzzle), Some(grade)) = (row.puzzle(), &row.grade) else {
             unreachable!("only puzzles with one solution are explained")
         };
-        let (level, er, ep, ed) = (levels.name(level), grade.er, grade.ep, grade.ed);
+        let scale = self.scale.get();
+        let (level, er, ep, ed) = (scale.level_of(grade, levels), grade.er, grade.ep, grade.ed);
         let steps = if grade.steps == 1 { "step" } else { "steps" };
-        let mut summary = format!("{level}, ER {er}, EP {ep}, ED {ed}");
-        if let PathScale::Rated(scale) = self.scale.get()
-            && scale != Scale::default()
-        {
+        let mut summary = match HodokuRating::of(grade).filter(|_| scale == Scale::Hodoku) {
+            Some(HodokuRating { score, .. }) => format!("{level}, score {score}"),
+            None => format!("{level}, ER {er}, EP {ep}, ED {ed}"),
+        };
+        if scale != Scale::default() {
             summary += &format!(" on the scale {scale}");
         }
-        if let Some(effort) = grade.effort {
+        if let Some(effort) = grade.effort.filter(|_| scale.has_er()) {
             summary += &format!(", effort {effort}");
         }
         summary += &format!(", {} {steps}", grade.steps);
@@ -244,6 +253,12 @@ impl Explain {
         }
         (puzzle.to_string(), summary)
     }
+}
+
+/// Returns what the steps of a path add up to so far.
+fn sum_of(scale: Scale, effort: Effort) -> String {
+    let name = if scale.has_er() { "effort" } else { "sum" };
+    format!("{name} {}", scale.printed(effort))
 }
 
 /// Returns the steps of a row, each with the pencil marks before it.

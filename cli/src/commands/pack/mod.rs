@@ -135,7 +135,7 @@ pub(crate) struct Pack {
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
     /// Scale of all ratings [default: that of the recipe, or classic]
-    #[arg(long, value_parser = parse_scale(), hide_possible_values = true, value_name = "SCALE")]
+    #[arg(long, value_parser = parse_scale(|scale| scale.has_er()), hide_possible_values = true, value_name = "SCALE")]
     scale: Option<Scale>,
     #[command(flatten)]
     levels: LevelChoice,

@@ -60,7 +60,7 @@ pub(crate) struct StatsCommand {
     /// Scale of the ratings to count [default: that of the first row]
     ///
     /// Without the option, a row on another scale is a bad line. With it, such a row counts as one without ratings.
-    #[arg(long, value_parser = parse_scale(), hide_possible_values = true, value_name = "SCALE")]
+    #[arg(long, value_parser = parse_scale(|scale| scale.has_er()), hide_possible_values = true, value_name = "SCALE")]
     scale: Option<Scale>,
     /// Estimate properties of all minimal puzzles from weights
     ///

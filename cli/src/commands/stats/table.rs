@@ -81,7 +81,7 @@ fn counts(title: &str, rows: impl Iterator<Item = (String, u64)>, total: u64) ->
 
 /// Ranges of half a point, and the share up to the end of each.
 fn ratings(stats: &Stats) -> String {
-    let mut halves: BTreeMap<u16, u64> = BTreeMap::new();
+    let mut halves: BTreeMap<u32, u64> = BTreeMap::new();
     for (er, count) in stats.by_rating() {
         *halves.entry(er.tenths() / 5).or_default() += count;
     }

@@ -84,11 +84,11 @@ class StepReader {
 
   step([kind, pattern, names, placed, houses = "", removed = "", used = "", trails = [], lines = []]) {
     const [label, tenths] = this.tables.kinds[kind];
-    this.sum += tenths;
+    this.sum += tenths / 10;
     const isSingle = placed !== "" && !used && trails.length === 0;
     return {
       label,
-      rating: HAS_SCORES ? tenths : HAS_RATINGS ? (tenths / 10).toFixed(1) : "",
+      rating: HAS_SCORES ? tenths / 10 : HAS_RATINGS ? (tenths / 10).toFixed(1) : "",
       tenths,
       sum: this.sum,
       isSingle,

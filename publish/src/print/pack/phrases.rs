@@ -84,6 +84,7 @@ pub(crate) fn idea(language: &Language, technique: Technique, evidence: &Evidenc
             _ => &["only-place-line"],
         },
         Evidence::OnlyDigit => &["only-digit"],
+        Evidence::Unstated => &[],
         Evidence::Intersection { base, single, .. } => match (base.kind(), single) {
             (HouseKind::Block, None) => &["pointing"],
             (HouseKind::Block, Some(_)) => &["pointing", "direct"],

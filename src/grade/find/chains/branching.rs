@@ -96,7 +96,7 @@ pub(super) fn search_one(
             let places = grid.cells(digit) & house.cells();
             places.iter().map(|cell| expand(Candidate { cell, digit })).collect()
         }
-        other => unreachable!("{other:?} has no branches that are all known"),
+        _ => unreachable!("only cells and houses have branches that are all known"),
     };
     common(grid, &branches.iter().map(|branch| &**branch).collect(), kind, collector);
     pool.give_back(branches);

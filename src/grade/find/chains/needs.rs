@@ -31,7 +31,7 @@ pub(super) fn prerequisites(
             digits.iter().flat_map(|digit| gone_of(digit, others)).collect()
         }
         Evidence::Chain(chain) => of_causes(chain, Trail::counted, before, now),
-        other => unreachable!("{other:?} is not the evidence of a pattern inside chains"),
+        _ => unreachable!("patterns inside chains have other evidence"),
     }
 }
 

@@ -1,14 +1,14 @@
-//! The state between two steps: values, candidates, counts, and the two queues of singles.
+//! The grid between two steps: values, candidates, counts, and the two queues of singles.
 
 use super::houses_of;
 use crate::grid::{
-    Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, PerCell, PerDigit, PerHouse,
+    Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, PencilGrid, PerCell, PerDigit, PerHouse,
 };
 use arrayvec::ArrayVec;
 
 /// Singles in the order of their appearance. A cell becomes a naked single once, and a digit becomes a hidden
 /// single of a house once, so a queue has a fixed size.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Queue<const N: usize>(ArrayVec<Candidate, N>);
 
 impl<const N: usize> Queue<N> {
@@ -33,7 +33,7 @@ impl<const N: usize> Queue<N> {
 
 /// Values, candidates, counts, and queues.
 #[derive(Clone, Debug)]
-pub(super) struct State {
+pub(super) struct CountedGrid {
     pub(super) values: Grid,
     /// The cells of the givens.
     pub(super) givens: CellSet,
@@ -47,24 +47,34 @@ pub(super) struct State {
     pub(super) hidden: Queue<243>,
 }
 
-impl State {
-    /// Places the givens in reading order. The singles that appear meanwhile are already in the queues.
-    pub(super) fn new(givens: &Grid) -> Self {
-        let mut state = Self {
-            values: Grid::EMPTY,
-            givens: givens.clues(),
-            empty: CellSet::ALL,
-            digits: PerCell([DigitSet::ALL; 81]),
-            cells: PerDigit([CellSet::ALL; 9]),
-            open: PerDigit([CellSet::ALL; 9]),
-            counts: PerHouse([PerDigit([9; 9]); 27]),
-            naked: Queue::default(),
-            hidden: Queue::default(),
-        };
+impl CountedGrid {
+    /// No givens.
+    pub(super) const EMPTY: Self = Self {
+        values: Grid::EMPTY,
+        givens: CellSet::EMPTY,
+        empty: CellSet::ALL,
+        digits: PerCell([DigitSet::ALL; 81]),
+        cells: PerDigit([CellSet::ALL; 9]),
+        open: PerDigit([CellSet::ALL; 9]),
+        counts: PerHouse([PerDigit([9; 9]); 27]),
+        naked: Queue(ArrayVec::new_const()),
+        hidden: Queue(ArrayVec::new_const()),
+    };
+
+    /// Places the values in reading order, as givens, and then removes the candidates that the pencil marks lack. The singles that
+    /// appear meanwhile are already in the queues.
+    pub(super) fn new(pencil: &PencilGrid) -> Self {
+        let givens = pencil.values();
+        let mut grid = Self { givens: givens.clues(), ..Self::EMPTY };
         for (cell, digit) in givens.givens() {
-            state.place(Candidate { cell, digit });
+            grid.place(Candidate { cell, digit });
         }
-        state
+        for digit in Digit::all() {
+            for cell in grid.cells[digit] - pencil.cells(digit) {
+                grid.remove(Candidate { cell, digit });
+            }
+        }
+        grid
     }
 
     /// Returns the number of cells of the house with the candidate.
