@@ -5,6 +5,8 @@
 //! of a run that were made apart. `run/directory/mod.rs` has an overview of the files.
 
 mod attempt;
+mod attempts;
+mod commit;
 mod directory;
 mod filter;
 mod known;
@@ -25,10 +27,11 @@ pub mod files {
 }
 
 pub use attempt::{Attempt, Maker};
+pub use commit::{DriveError, Made};
 pub use directory::{
     Directory, EndReason, Merge, MergeError, MergedRow, Plan, PlanError, RunError, Shard,
 };
 pub use recipe::{Recipe, Sampling};
-pub use run::{DriveError, Made, Run};
+pub use run::Run;
 pub use tally::Tally;
 pub use target::{Quota, Target, TargetError, TargetLevels};

@@ -1,24 +1,18 @@
 //! The run: makes puzzles on all cores, in index order, and passes the matching ones to a sink.
 
-use super::attempt::{Attempt, Maker};
+use super::attempt::Maker;
+use super::attempts::{Attempts, heap_size};
+use super::commit::{Commit, DriveError, Made};
 use super::directory::{Directory, RunLength, RunWriter};
 use super::recipe::Recipe;
-use super::selection::Selection;
 use super::tally::Tally;
 use super::target::TargetError;
 use super::{EndReason, Plan, RunError, Shard};
-use crate::dedup::PackedGrid;
-use crate::dig::Unreachable;
-use crate::formats::{CsvFormatter, Row, Schema};
+use crate::formats::{CsvFormatter, Row};
 use crate::parallel::{Ended, Pool, Sink};
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-
-/// Number of failed attempts in a row that ends a run.
-const MOST_UNREACHABLE: u32 = 20;
-/// Bytes that an encoded row is assumed to take.
-const ROW_SIZE: usize = 1 << 10;
 
 /// A run: makes the puzzles of a recipe on all cores, and passes them on in the order of their indexes.
 ///
@@ -61,47 +55,15 @@ const ROW_SIZE: usize = 1 << 10;
 pub struct Run {
     maker: Maker,
     shard: Shard,
-    /// The next index.
-    next: u64,
     /// The index after the last one.
     end: u64,
     /// The total number of rows, if known.
     total: Option<u64>,
     is_endless: bool,
-    selection: Selection,
-    /// The directory that keeps the rows.
-    writer: Option<RunWriter>,
+    commit: Commit,
     /// True if the selection lacks the classes of the rows in the directory.
     has_unknown_rows: bool,
-    /// The first attempt that failed.
-    unreachable: Option<(u64, Unreachable)>,
-    unreachable_in_a_row: u32,
     end_reason: Option<EndReason>,
-}
-
-/// What a run passes to its sink.
-#[derive(Clone, Debug)]
-pub enum Made<R> {
-    /// The next row.
-    Row(R),
-    /// All attempts below an index are done, and their rows were passed.
-    Done {
-        /// The index.
-        next: u64,
-        /// Progress of the run.
-        tally: Tally,
-    },
-}
-
-/// Reason why [`Run::drive`] ended early, or why its result is spoiled.
-#[derive(Debug, thiserror::Error)]
-pub enum DriveError<E> {
-    /// An attempt failed, or the directory did.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// The sink failed.
-    #[error("cannot pass on the rows")]
-    Sink(E),
 }
 
 impl Run {
@@ -154,8 +116,8 @@ impl Run {
         let has_unknown_rows = plan.recipe.target.distinct && tally.rows() > 0;
         writer.begin().inspect_err(|error| writer.record_end(Err(error)))?;
         let run = Self::of_length(plan, length)?;
-        let (selection, writer) = (Selection::new(tally), Some(writer));
-        let mut run = Self { next, selection, writer, has_unknown_rows, ..run };
+        let commit = Commit::new(next, tally, Some(writer));
+        let mut run = Self { commit, has_unknown_rows, ..run };
         if run.is_done() {
             let checked = run.check();
             run.record_end(checked.as_ref().map(|()| EndReason::Complete));
@@ -169,15 +131,11 @@ impl Run {
         let (number, end) = (length.and_then(RunLength::rows), length.and_then(RunLength::end));
         Ok(Self {
             shard,
-            next: 0,
             end: end.unwrap_or(u64::MAX),
             total,
             is_endless: length.is_none() && recipe.target.level.quota().is_none(),
-            selection: Selection::new(Tally::new(number, &recipe)),
-            writer: None,
+            commit: Commit::new(0, Tally::new(number, &recipe), None),
             has_unknown_rows: false,
-            unreachable: None,
-            unreachable_in_a_row: 0,
             end_reason: None,
             maker: Maker::new(recipe)?,
         })
@@ -188,15 +146,17 @@ impl Run {
     /// # Panics
     /// If the run is in a directory, which has all attempts.
     #[must_use]
-    pub fn within(self, indexes: Range<u64>) -> Self {
-        assert!(self.writer.is_none(), "a directory has all attempts");
-        Self { next: self.next.max(indexes.start), end: self.end.min(indexes.end), ..self }
+    pub fn within(mut self, indexes: Range<u64>) -> Self {
+        assert!(self.commit.writer.is_none(), "a directory has all attempts");
+        self.commit.next = self.next().max(indexes.start);
+        self.end = self.end.min(indexes.end);
+        self
     }
 
     /// Sets the time between two commits to the directory: a crash loses at most this much work. The default is 5 seconds.
     #[must_use]
     pub fn committing_every(mut self, time: Duration) -> Self {
-        if let Some(writer) = &mut self.writer {
+        if let Some(writer) = &mut self.commit.writer {
             writer.commit_every = time;
         }
         self
@@ -224,12 +184,12 @@ impl Run {
 
     /// Returns the next index.
     pub fn next(&self) -> u64 {
-        self.next
+        self.commit.next
     }
 
     /// True if the run has nothing left to make.
     pub fn is_done(&self) -> bool {
-        self.tally().is_full() || self.next >= self.end
+        self.tally().is_full() || self.next() >= self.end
     }
 
     /// Returns why the last [`drive`](Self::drive) ended, or `None` before.
@@ -240,29 +200,29 @@ impl Run {
     /// Records why the run ended, also in the history of its directory.
     fn record_end(&mut self, ended: Result<EndReason, &RunError>) {
         self.end_reason = Some(ended.unwrap_or_else(|error| EndReason::of_error(error)));
-        self.writer.iter_mut().for_each(|writer| writer.record_end(ended));
+        self.commit.writer.iter_mut().for_each(|writer| writer.record_end(ended));
     }
 
     /// Returns the number of rows that are committed to the directory, if there is one.
     pub fn committed_rows(&self) -> Option<u64> {
-        self.writer.as_ref().map(|writer| writer.journal().committed().rows())
+        self.commit.writer.as_ref().map(|writer| writer.journal().committed().rows())
     }
 
     /// Returns about how many bytes the missing rows will take in the directory, if there is one and their number is known.
     pub fn missing_bytes(&self) -> Option<u64> {
         let missing = self.total?.saturating_sub(self.tally().rows());
-        let writer = self.writer.as_ref()?;
+        let writer = self.commit.writer.as_ref()?;
         Some(missing.saturating_mul(writer.journal().committed().bytes_per_row()))
     }
 
     /// Returns its progress.
     pub fn tally(&self) -> &Tally {
-        self.selection.tally()
+        self.commit.selection.tally()
     }
 
     /// True after so many useless attempts in a row that further ones are hopeless.
     pub fn has_given_up(&self) -> bool {
-        self.unreachable_in_a_row >= MOST_UNREACHABLE
+        self.commit.has_given_up()
     }
 
     /// Checks for failed attempts that count as an error: the run has given up or has no row, or no later index makes up for
@@ -272,7 +232,7 @@ impl Run {
     /// The first failure of this run; or, of an earlier one in the directory, that puzzles are missing.
     pub fn check(&self) -> Result<(), RunError> {
         let (has_end, failed) = (self.end < u64::MAX, self.tally().failed());
-        match self.unreachable {
+        match self.commit.unreachable {
             Some((index, source)) if self.has_given_up() || has_end || self.tally().rows() == 0 => {
                 Err(RunError::Attempt { index, source })
             }
@@ -292,9 +252,9 @@ impl Run {
         is_over: impl Fn() -> bool + Sync,
     ) -> Result<(), RunError> {
         if let Some(writer) =
-            self.writer.as_ref().filter(|_| self.has_unknown_rows && !self.is_done())
+            self.commit.writer.as_ref().filter(|_| self.has_unknown_rows && !self.is_done())
         {
-            self.selection.recall(writer.rows()?, pool, &is_over)?;
+            self.commit.selection.recall(writer.rows()?, pool, &is_over)?;
             self.has_unknown_rows = is_over();
         }
         Ok(())
@@ -324,8 +284,8 @@ impl Run {
         self.drive(pool, || |row| row, || None, &mut Rows(sink))
     }
 
-    /// Like [`collect`](Self::collect), but for a sink that also takes the progress, and of rows what an encoder makes of
-    /// them. `encoder` makes an encoder for each thread. Once `stop` returns a reason, it drops the unfinished attempts and
+    /// Like [`collect`](Self::collect), but encodes rows on the thread that made them, and passes progress to the sink, too.
+    /// `encoder` makes an encoder for each thread. Once `stop` returns a reason, it drops the unfinished attempts and
     /// stops.
     ///
     /// # Errors
@@ -381,7 +341,7 @@ impl Run {
     }
 
     fn finish_directory(&mut self, ended: Ended) -> Result<(), RunError> {
-        self.writer.as_mut().map_or(Ok(()), |writer| writer.finish(ended))
+        self.commit.writer.as_mut().map_or(Ok(()), |writer| writer.finish(ended))
     }
 
     /// Makes rows, and ends neither the directory nor the sink.
@@ -395,105 +355,39 @@ impl Run {
         let is_over = || stop().is_some();
         sink.begin().map_err(DriveError::Sink)?;
         self.recall(pool, is_over)?;
+        let Self { maker, shard, end, commit, .. } = self;
+        commit.has_enough = false;
         // The number of attempts that a target takes is unknown.
-        let is_full = AtomicBool::new(self.tally().is_full());
-        let Self { maker, shard, next, end, selection, writer, .. } = self;
-        let (unreachable, in_a_row) = (&mut self.unreachable, &mut self.unreachable_in_a_row);
-        let (first, at_once) = (*next, maker.recipe().indexes_at_once());
+        let is_full = AtomicBool::new(commit.is_full());
+        let (first, at_once) = (commit.next, maker.recipe().indexes_at_once());
         let groups = shard.indexes(first / at_once..end.div_ceil(at_once));
         let groups = groups.take_while(|_| !is_full.load(Ordering::Relaxed));
-        let has_directory = writer.is_some();
-        let of_directory = writer.as_ref().map(|writer| writer.schema().clone());
-        let schema = of_directory.unwrap_or_else(|| maker.recipe().schema());
-        let worker = || Worker {
+        let of_directory = commit.writer.as_ref().map(|writer| writer.schema().clone());
+        let has_directory = of_directory.is_some();
+        let schema = &of_directory.unwrap_or_else(|| maker.recipe().schema());
+        let worker = || Attempts {
             maker: maker.clone(),
+            schema,
             csv: has_directory.then(CsvFormatter::default),
             encode: encoder(),
         };
-        let work = |worker: &mut Worker<Encode>, group| {
-            if at_once > 1 {
-                let drawn = worker.maker.draw(group).into_iter();
-                let drawn = drawn.map(|row| (row.number, Ok(Some(worker.encoded(&schema, row)))));
-                // The last index is never drawn. It stands for all that are left.
-                let last = (group * at_once + (at_once - 1), Ok(None));
-                return Some(drawn.chain([last]).collect());
-            }
-            let made = match worker.maker.make(group, &is_over) {
-                Ok(Attempt::Match(row)) => Ok(Some(worker.encoded(&schema, *row))),
-                Ok(Attempt::NoMatch) => Ok(None),
-                Ok(Attempt::Stopped) => return None,
-                Err(error) => Err(error),
-            };
-            Some(vec![(group, made)])
-        };
-        let heap_size = |attempts: &Attempts<R>| {
-            let row =
-                |row: &EncodedRow<R>| ROW_SIZE + row.line.as_ref().map_or(0, String::capacity);
-            let rows = attempts.iter().filter_map(|(_, made)| made.as_ref().ok()?.as_ref());
-            size_of_val(attempts.as_slice()) + rows.map(row).sum::<usize>()
-        };
-        // True once the sink takes no more.
-        let mut has_enough = false;
-        let ended = pool.ordered_by_size(groups, worker, work, heap_size, is_over, |attempts| {
-            if has_enough {
+        let work = |worker: &mut Attempts<'_, Encode>, group| worker.make(group, &is_over);
+        let take = |attempts: Vec<_>| {
+            if commit.has_enough {
                 return Ok(());
             }
             if attempts.is_empty() {
-                match (&mut *writer, stop()) {
-                    // Commit at once: a killer may be waiting.
-                    (Some(writer), Some(reason)) => {
-                        writer.settle(*next)?;
-                        writer.announce_end(reason);
-                    }
-                    (Some(writer), None) => writer.tick()?,
-                    (None, _) => {}
-                }
+                commit.tick(stop())?;
                 return sink.tick().map_err(DriveError::Sink);
             }
             // A run may resume amid the puzzles of a grid.
-            let attempts = attempts.into_iter().flatten();
-            for (index, attempt) in attempts.filter(|(index, _)| *index >= first) {
-                if is_full.load(Ordering::Relaxed) {
-                    break;
-                }
-                match attempt {
-                    Ok(encoded) => {
-                        *in_a_row = 0;
-                        let level = encoded.as_ref().map(|encoded| encoded.level);
-                        let form = encoded.as_ref().and_then(|encoded| encoded.form);
-                        let is_row = selection.takes(level, form);
-                        if let Some(EncodedRow { line, row, level, .. }) =
-                            encoded.filter(|_| is_row)
-                        {
-                            if let (Some(writer), Some(line)) = (&mut *writer, line) {
-                                has_enough |= writer.add(Made::Row((level, line)))?.is_break();
-                            }
-                            let added = sink.add(Made::Row(row));
-                            has_enough |= added.map_err(DriveError::Sink)?.is_break();
-                        }
-                    }
-                    Err(error) => {
-                        *in_a_row += 1;
-                        writer.iter_mut().for_each(|writer| writer.journal.add_failed());
-                        selection.count_unreachable();
-                        unreachable.get_or_insert((index, error));
-                    }
-                }
-                *next = index + 1;
-                let is_useless = *in_a_row >= MOST_UNREACHABLE;
-                let is_done = selection.tally().is_full() || is_useless || has_enough;
-                is_full.store(is_done, Ordering::Relaxed);
-            }
-            if let Some(writer) = writer {
-                let done = Made::Done { next: *next, tally: selection.tally().clone() };
-                has_enough |= writer.add(done)?.is_break();
-            }
-            let added = sink.add(Made::Done { next: *next, tally: selection.tally().clone() });
-            has_enough |= added.map_err(DriveError::Sink)?.is_break();
-            is_full.fetch_or(has_enough, Ordering::Relaxed);
+            let attempts = attempts.into_iter().flatten().filter(|(index, _)| *index >= first);
+            commit.add(attempts, sink)?;
+            is_full.store(commit.is_full(), Ordering::Relaxed);
             Ok(())
-        })?;
-        Ok(if has_enough { Ended::Stopped } else { ended })
+        };
+        let ended = pool.ordered_by_size(groups, worker, work, heap_size, is_over, take)?;
+        Ok(if self.commit.has_enough { Ended::Stopped } else { ended })
     }
 }
 
@@ -520,36 +414,5 @@ impl<S: Sink<Row>> Sink<Made<Row>> for Rows<'_, S> {
 
     fn finish(&mut self, ended: Ended) -> Result<(), S::Error> {
         self.0.finish(ended)
-    }
-}
-
-/// State of a thread.
-struct Worker<Encode> {
-    maker: Maker,
-    /// Set if a directory takes the rows.
-    csv: Option<CsvFormatter>,
-    encode: Encode,
-}
-
-/// Attempts with their indexes.
-type Attempts<R> = Vec<(u64, Result<Option<EncodedRow<R>>, Unreachable>)>;
-
-/// An attempt that meets the target: its row, its line in the directory, the place of its level, and its form if the run drops
-/// isomorphic puzzles.
-struct EncodedRow<R> {
-    row: R,
-    line: Option<String>,
-    level: usize,
-    form: Option<PackedGrid>,
-}
-
-impl<Encode> Worker<Encode> {
-    fn encoded<R>(&mut self, schema: &Schema, row: Row) -> EncodedRow<R>
-    where
-        Encode: FnMut(Row) -> R,
-    {
-        let level = row.level.expect("what meets a target is graded");
-        let line = self.csv.as_mut().map(|csv| csv.row(&row, schema).to_owned());
-        EncodedRow { row: (self.encode)(row), line, level, form: self.maker.take_form() }
     }
 }

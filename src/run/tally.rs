@@ -39,7 +39,7 @@ impl Tally {
         }
     }
 
-    /// Counts the next attempt, of which no attempt at the puzzle has the requested clues.
+    /// Counts an index whose digs all missed the requested clues.
     pub fn count_unreachable(&mut self) {
         self.tried += 1;
         self.unreachable += 1;

@@ -1,0 +1,142 @@
+//! What a run does with its attempts, in the order of their indexes.
+
+use super::attempts::{Attempted, EncodedRow};
+use super::directory::RunWriter;
+use super::selection::Selection;
+use super::{EndReason, RunError, Tally};
+use crate::dig::Unreachable;
+use crate::parallel::Sink;
+
+/// Number of failed attempts in a row that ends a run.
+const MOST_UNREACHABLE: u32 = 20;
+
+/// What a run passes to its sink.
+#[derive(Clone, Debug)]
+pub enum Made<R> {
+    /// The next row.
+    Row(R),
+    /// All attempts below an index are done, and their rows were passed.
+    Done {
+        /// The index.
+        next: u64,
+        /// Progress of the run.
+        tally: Tally,
+    },
+}
+
+/// Reason why [`Run::drive`](super::Run::drive) ended early, or why its result is spoiled.
+#[derive(Debug, thiserror::Error)]
+pub enum DriveError<E> {
+    /// An attempt failed, or the directory did.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// The sink failed.
+    #[error("cannot pass on the rows")]
+    Sink(E),
+}
+
+/// Counts attempts, and passes the rows among them to the directory and to the sink.
+#[derive(Debug)]
+pub(super) struct Commit {
+    /// The next index.
+    pub(super) next: u64,
+    pub(super) selection: Selection,
+    /// The directory that keeps the rows.
+    pub(super) writer: Option<RunWriter>,
+    /// The first attempt that failed.
+    pub(super) unreachable: Option<(u64, Unreachable)>,
+    unreachable_in_a_row: u32,
+    /// True once the sink or the directory takes no more.
+    pub(super) has_enough: bool,
+}
+
+impl Commit {
+    /// Continues at an index, with the counts so far.
+    pub(super) fn new(next: u64, tally: Tally, writer: Option<RunWriter>) -> Self {
+        let selection = Selection::new(tally);
+        Self {
+            next,
+            selection,
+            writer,
+            unreachable: None,
+            unreachable_in_a_row: 0,
+            has_enough: false,
+        }
+    }
+
+    /// True after so many useless attempts in a row that further ones are hopeless.
+    pub(super) fn has_given_up(&self) -> bool {
+        self.unreachable_in_a_row >= MOST_UNREACHABLE
+    }
+
+    /// True if no further attempt is needed.
+    pub(super) fn is_full(&self) -> bool {
+        self.selection.tally().is_full() || self.has_given_up() || self.has_enough
+    }
+
+    /// Takes the next attempts, until no further one is needed.
+    pub(super) fn add<R, S: Sink<Made<R>>>(
+        &mut self,
+        attempts: impl Iterator<Item = Attempted<R>>,
+        sink: &mut S,
+    ) -> Result<(), DriveError<S::Error>> {
+        for (index, attempt) in attempts {
+            if self.is_full() {
+                break;
+            }
+            match attempt {
+                Ok(row) => self.add_row(row, sink)?,
+                Err(error) => self.count_unreachable(index, error),
+            }
+            self.next = index + 1;
+        }
+        let (next, tally) = (self.next, self.selection.tally());
+        if let Some(writer) = &mut self.writer {
+            self.has_enough |= writer.add(Made::Done { next, tally: tally.clone() })?.is_break();
+        }
+        let added = sink.add(Made::Done { next, tally: tally.clone() });
+        self.has_enough |= added.map_err(DriveError::Sink)?.is_break();
+        Ok(())
+    }
+
+    /// Counts an attempt, and passes on its row if the run selects it.
+    fn add_row<R, S: Sink<Made<R>>>(
+        &mut self,
+        encoded: Option<EncodedRow<R>>,
+        sink: &mut S,
+    ) -> Result<(), DriveError<S::Error>> {
+        self.unreachable_in_a_row = 0;
+        let level = encoded.as_ref().map(|encoded| encoded.level);
+        let form = encoded.as_ref().and_then(|encoded| encoded.form);
+        let is_row = self.selection.takes(level, form);
+        let Some(EncodedRow { line, row, level, .. }) = encoded.filter(|_| is_row) else {
+            return Ok(());
+        };
+        if let (Some(writer), Some(line)) = (&mut self.writer, line) {
+            self.has_enough |= writer.add(Made::Row((level, line)))?.is_break();
+        }
+        let added = sink.add(Made::Row(row));
+        self.has_enough |= added.map_err(DriveError::Sink)?.is_break();
+        Ok(())
+    }
+
+    fn count_unreachable(&mut self, index: u64, error: Unreachable) {
+        self.unreachable_in_a_row += 1;
+        self.writer.iter_mut().for_each(|writer| writer.journal.add_failed());
+        self.selection.count_unreachable();
+        self.unreachable.get_or_insert((index, error));
+    }
+
+    /// Commits if it is time for it, and at once if the run ends for this reason: a killer may be waiting.
+    pub(super) fn tick(&mut self, end: Option<EndReason>) -> Result<(), RunError> {
+        match (&mut self.writer, end) {
+            (Some(writer), Some(reason)) => {
+                writer.settle(self.next)?;
+                writer.announce_end(reason);
+                Ok(())
+            }
+            (Some(writer), None) => writer.tick(),
+            (None, _) => Ok(()),
+        }
+    }
+}
