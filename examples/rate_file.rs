@@ -1,20 +1,22 @@
-//! Rates the puzzles of a file on all cores: `cargo run --release --example rate_file examples/puzzles.txt`.
+//! Rates the puzzles of a file on all cores, in their order: `cargo run --release --example rate_file examples/puzzles.txt`.
 
-use gridmill::grade::Grader;
-use gridmill::solve::Puzzle;
-use rayon::prelude::*;
+use gridmill::examine::{Examined, Examiner, examine_all};
+use gridmill::formats::PuzzleReader;
+use gridmill::grade::Scale;
+use gridmill::parallel::Pool;
 use std::error::Error;
-use std::{env, fs};
+use std::fs::File;
+use std::io::{self, BufReader};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = env::args().nth(1).ok_or("expected a file")?;
-    let text = fs::read_to_string(path)?;
-    let lines: Vec<&str> = text.lines().collect();
-    let rate = |grader: &mut Grader, line: &&str| match line.parse::<Puzzle>() {
-        Ok(puzzle) => format!("{puzzle} {}", grader.grade(&puzzle).er),
-        Err(problem) => format!("{line}: {problem}"),
+    let path = std::env::args().nth(1).ok_or("expected a file")?;
+    let reader = PuzzleReader::new(BufReader::new(File::open(path)?));
+    let pool = Pool::new(std::thread::available_parallelism()?.get())?;
+    let mut print = |examined: io::Result<Examined>| match examined {
+        Ok(Examined { row, problem: Some(problem) }) => println!("{} {problem}", row.number),
+        Ok(Examined { row, .. }) => println!("{} {}", row.number, row.grade.expect("a puzzle").er),
+        Err(error) => eprintln!("{error}"),
     };
-    let rated: Vec<String> = lines.par_iter().map_init(Grader::new, rate).collect();
-    rated.iter().for_each(|line| println!("{line}"));
+    let Ok(_) = examine_all(reader, &pool, &Examiner::new(Scale::Classic), &mut print);
     Ok(())
 }

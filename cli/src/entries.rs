@@ -26,6 +26,9 @@ pub(crate) struct Entries {
     references: usize,
     /// True if the command copies rows: not those with a wrong solution.
     copies_rows: bool,
+    /// True if the first problem ends the command.
+    is_strict: bool,
+    pool: Rc<Pool>,
     pub(crate) progress: Rc<Progress>,
     /// Handles that tell the files from others.
     pub(crate) handles: Vec<Handle>,
@@ -77,12 +80,16 @@ impl Problems {
 impl Entries {
     /// Opens the input of a command, which shows counts in the order of `kinds`.
     pub(crate) fn of(input: &Input, common: &Common, kinds: Vec<String>) -> Result<Self, Failure> {
-        Self::open([input.file.as_path()], |total| common.progress(total, kinds))
+        let (paths, is_strict) = ([input.file.as_path()], input.bad_lines.strict);
+        Self::open(paths, &common.pool()?, is_strict, |total| common.progress(total, kinds))
     }
 
-    /// Opens files and run directories; `progress` makes the progress for their total length.
+    /// Opens files and run directories; `progress` makes the progress for their total length. If they are read `is_strict`, the
+    /// first problem ends the command.
     pub(crate) fn open<'a>(
         paths: impl IntoIterator<Item = &'a Path>,
+        pool: &Rc<Pool>,
+        is_strict: bool,
         progress: impl FnOnce(Total) -> Progress,
     ) -> Result<Self, Failure> {
         let sources: Vec<Source> = paths.into_iter().map(input::open).collect::<Result<_, _>>()?;
@@ -97,7 +104,8 @@ impl Entries {
             files.push(PuzzleFile { name, index, puzzles, left_out, notes });
         }
         let progress = Rc::new(progress);
-        Ok(Self { files, references: 0, copies_rows: false, progress, handles })
+        let (references, copies_rows, pool) = (0, false, Rc::clone(pool));
+        Ok(Self { files, references, copies_rows, is_strict, pool, progress, handles })
     }
 
     /// Takes puzzles from the column of this name, if one is given.
@@ -162,12 +170,9 @@ impl Entries {
     }
 
     /// Reads all entries, works on what `read` returns for each, and adds the results to `sink`, in order. Reports each
-    /// problem with its place, also a solution that contradicts its puzzle; the first one ends the command if it `is_strict`.
-    /// `worker` makes the state of a thread.
-    pub(crate) fn each<I: Send, W: Send, T: Send, S: Sink<T>>(
+    /// problem with its place, also a solution that contradicts its puzzle. `worker` makes the state of a thread.
+    pub(crate) fn answer_all<I: Send, W: Send, T: Send, S: Sink<T>>(
         self,
-        pool: &Pool,
-        is_strict: bool,
         sink: &mut S,
         mut read: impl FnMut(&PuzzleFile, Entry) -> I + Send,
         worker: impl Fn() -> W + Sync,
@@ -176,7 +181,7 @@ impl Entries {
     where
         Failure: From<S::Error>,
     {
-        let Self { files, references, copies_rows, progress, .. } = self;
+        let Self { files, references, copies_rows, is_strict, pool, progress, .. } = self;
         let names: Vec<Arc<str>> = files.iter().map(|file| Arc::clone(&file.name)).collect();
         let mut is_empty: Vec<bool> = (0..files.len()).map(|i| i >= references).collect();
         let unread = &mut is_empty;
@@ -216,7 +221,7 @@ impl Entries {
             Ok((place.unwrap_or_default(), answer))
         };
         let is_any_bad =
-            Work { pool, progress: &progress, is_strict }.each(items, sink, worker, work)?;
+            Work { pool: &pool, progress: &progress, is_strict }.run(items, sink, worker, work)?;
         let empty = names.into_iter().zip(is_empty).filter(|(_, is_empty)| *is_empty);
         Ok(Problems { is_any_bad, empty: empty.map(|(name, _)| name).collect() })
     }

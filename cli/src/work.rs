@@ -1,4 +1,4 @@
-//! The loop of all commands: work on all cores, and the answers, in order, into a sink.
+//! The loop of all commands: work on all cores, and the answers, in order, into a sink, with reports and progress.
 
 use crate::error::{Failure, reason_of};
 use crate::output::Encoded;
@@ -6,7 +6,12 @@ use crate::progress::Progress;
 use crate::signals::{end_if_too_late, interruption};
 use gridmill::parallel::{Ended, Pool, Sink};
 use gridmill::run::EndReason;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// Time between two displays of the progress.
+const SHOW_EVERY: Duration = Duration::from_millis(200);
 
 /// Answer to an item.
 pub(crate) struct Answer<T = Encoded> {
@@ -46,80 +51,119 @@ impl Work<'_> {
     /// Works on all items, or until the deadline of the progress. Adds the results to `sink`, counts them, and reports the
     /// problems, in order. Then it ends the sink and the progress. Returns true if there was a problem. `worker` makes the
     /// state of a thread. `work` returns the answer to an item, and the place of its problem.
-    pub(crate) fn each<I: Send, W: Send, T: Send, S: Sink<T>>(
+    pub(crate) fn run<I: Send, W: Send, T: Send, S: Sink<T>>(
         &self,
         items: impl Iterator<Item = I> + Send,
         sink: &mut S,
         worker: impl Fn() -> W + Sync,
-        work: impl Fn(&mut W, I) -> Result<(String, Answer<T>), Failure> + Sync,
+        work: impl Fn(&mut W, I) -> Placed<T> + Sync,
     ) -> Result<bool, Failure>
     where
         Failure: From<S::Error>,
     {
         let Self { pool, progress, is_strict } = *self;
         let interrupted = interruption()?;
-        let is_interrupted = || interrupted.load(Ordering::Relaxed);
-        let (deadline, has_enough) = (progress.deadline(), AtomicBool::new(false));
-        let is_over =
-            || is_interrupted() || deadline.is_past() || has_enough.load(Ordering::Relaxed);
-        let mut is_any_bad = false;
+        let mut reported = Reported {
+            sink,
+            progress,
+            is_strict,
+            is_interrupted: &|| interrupted.load(Ordering::Relaxed),
+            shown: None,
+            is_any_bad: false,
+            has_failed: false,
+        };
+        let is_interrupted = reported.is_interrupted;
+        let deadline = progress.deadline();
+        let is_over = || is_interrupted() || deadline.is_past();
         let work = |worker: &mut W, item| Some(work(worker, item));
-        let heap_size = |answer: &Result<(String, Answer<T>), Failure>| {
-            let result = answer.as_ref().ok().and_then(|(_, answer)| answer.result.as_ref());
-            result.map_or(0, S::heap_size)
-        };
-        let begun = sink.begin().map_err(Failure::from);
-        let take = |answers: Vec<Result<(String, Answer<T>), Failure>>| {
-            if answers.is_empty() {
-                progress.show();
+        let ended = pool.collect(items, worker, work, is_over, &mut reported);
+        match ended {
+            Err(Failure::BadInput) if reported.has_failed => progress.break_off(),
+            Err(_) if reported.has_failed => progress.finish(reason_of(&ended)),
+            _ => {}
+        }
+        match ended? {
+            Ended::Stopped if is_interrupted() => Err(Failure::Interrupted),
+            Ended::Complete | Ended::Stopped | Ended::Failed => Ok(reported.is_any_bad),
+        }
+    }
+}
+
+/// The answer to an item, with the place of its problem; or the reason why there is no item.
+type Placed<T> = Result<(String, Answer<T>), Failure>;
+
+/// Reports the problems of items and the progress, and passes on the results.
+struct Reported<'a, S> {
+    sink: &'a mut S,
+    progress: &'a Progress,
+    is_strict: bool,
+    is_interrupted: &'a (dyn Fn() -> bool + Sync),
+    /// Time when the progress was shown.
+    shown: Option<Instant>,
+    is_any_bad: bool,
+    has_failed: bool,
+}
+
+impl<T, S: Sink<T>> Sink<Placed<T>> for Reported<'_, S>
+where
+    Failure: From<S::Error>,
+{
+    type Error = Failure;
+
+    fn begin(&mut self) -> Result<(), Failure> {
+        Ok(self.sink.begin()?)
+    }
+
+    fn add(&mut self, answer: Placed<T>) -> Result<ControlFlow<()>, Failure> {
+        // Write the results of earlier items before a message about this one.
+        if !matches!(answer, Ok((_, Answer { problem: None, .. }))) {
+            self.sink.tick()?;
+        }
+        let (place, answer) = answer?;
+        if let Some(problem) = answer.problem {
+            self.is_any_bad = true;
+            self.progress.report(&place, problem);
+            if self.is_strict {
+                return Err(Failure::BadInput);
             }
-            for answer in answers {
-                if has_enough.load(Ordering::Relaxed) {
-                    break;
-                }
-                // Write the results of earlier items before a message about this one.
-                let (place, answer) = answer
-                    .or_else(|failure| sink.tick().map_err(Failure::from).and(Err(failure)))?;
-                if let Some(problem) = answer.problem {
-                    is_any_bad = true;
-                    sink.tick()?;
-                    progress.report(&place, problem);
-                    if is_strict {
-                        return Err(Failure::BadInput);
-                    }
-                }
-                if let Some(result) = answer.result {
-                    progress.add(answer.kind);
-                    has_enough.store(sink.add(result)?.is_break(), Ordering::Relaxed);
-                }
-            }
-            sink.tick()?;
-            end_if_too_late(|| {
-                let finished = sink.finish(Ended::Stopped);
-                progress.finish(EndReason::Signal);
-                Ok(finished?)
-            });
-            Ok(())
-        };
-        let ended = begun
-            .and_then(|()| pool.ordered_by_size(items, worker, work, heap_size, is_over, take));
-        let finished = sink.finish(match ended {
+        }
+        let Some(result) = answer.result else { return Ok(ControlFlow::Continue(())) };
+        self.progress.add(answer.kind);
+        Ok(self.sink.add(result)?)
+    }
+
+    fn heap_size(answer: &Placed<T>) -> usize {
+        let result = answer.as_ref().ok().and_then(|(_, answer)| answer.result.as_ref());
+        result.map_or(0, S::heap_size)
+    }
+
+    fn tick(&mut self) -> Result<(), Failure> {
+        if self.shown.is_none_or(|shown| shown.elapsed() >= SHOW_EVERY) {
+            self.progress.show();
+            self.shown = Some(Instant::now());
+        }
+        self.sink.tick()?;
+        end_if_too_late(|| {
+            let finished = self.sink.finish(Ended::Stopped);
+            self.progress.finish(EndReason::Signal);
+            Ok(finished?)
+        });
+        Ok(())
+    }
+
+    fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
+        let (is_interrupted, progress) = ((self.is_interrupted)(), self.progress);
+        let finished = self.sink.finish(match ended {
             // What was asked for is done.
-            Ok(Ended::Stopped) if !is_interrupted() => Ended::Complete,
-            Ok(ended) => ended,
-            Err(_) => Ended::Failed,
+            Ended::Stopped if !is_interrupted => Ended::Complete,
+            ended => ended,
         });
         match ended {
-            Err(Failure::BadInput) => progress.break_off(),
-            Ok(Ended::Stopped) if is_interrupted() => progress.finish(EndReason::Signal),
-            Ok(Ended::Stopped) => progress.finish(EndReason::Stopped),
-            _ => progress.finish(reason_of(&ended)),
+            Ended::Complete => progress.finish(EndReason::Complete),
+            Ended::Stopped if is_interrupted => progress.finish(EndReason::Signal),
+            Ended::Stopped => progress.finish(EndReason::Stopped),
+            Ended::Failed => self.has_failed = true,
         }
-        let ended = ended?;
-        finished?;
-        match ended {
-            Ended::Stopped if is_interrupted() => Err(Failure::Interrupted),
-            Ended::Complete | Ended::Stopped | Ended::Failed => Ok(is_any_bad),
-        }
+        Ok(finished?)
     }
 }

@@ -20,7 +20,7 @@ use batch::{answers, for_each, pool};
 use error::{Integer, number, row_error, value_error};
 use gridmill::canon::Canonizer;
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{PathOptions, Row, Schema, json_line};
+use gridmill::formats::{Entry, PathOptions, Row, Schema, json_line};
 use gridmill::grade::{Grader, Levels, OtherScales, Rating, Scale, Scales, ScalesError};
 use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::parallel::{Ended, Sink};
@@ -180,15 +180,15 @@ impl Examination {
         result: impl Fn(Row) -> R + Sync + Send,
     ) -> PyResult<Vec<R>> {
         let most = self.max_er.map(max_er).transpose()?;
-        let work = |examiner: &mut Examiner, (number, read)| {
-            let Examined { mut row, problem } = examiner.examine(&read, levels, most);
-            row.number = number;
+        let work = |examiner: &mut Examiner, (line, grid)| {
+            let Examined { row, problem } = examiner.examine(Entry { line, grid });
             Some((result(row), problem))
         };
         let rows = (0..).zip(grids(puzzles)?);
         let mut results = Vec::new();
         let worker = || {
-            let examiner = Examiner::new(scales.clone(), self.canonical);
+            let examiner = Examiner::new(scales.clone()).with_levels(levels.clone()).limit(most);
+            let examiner = examiner.canonical(self.canonical);
             examiner.measuring_flow(self.flow).with_paths(wants_path)
         };
         let never = AtomicBool::new(false);

@@ -169,10 +169,10 @@ mod tests {
 
     #[test]
     fn a_field_is_right_or_its_value_is_named() {
-        let (levels, read) = (Levels::default(), Ok(PUZZLE.parse().expect("a grid")));
+        let (levels, grid): (_, Grid) = (Levels::default(), PUZZLE.parse().expect("a grid"));
         let schema = Schema::new(&levels, Scale::Classic);
-        let rated = Examiner::new(Scale::Classic, false).examine(&read, &levels, None).row;
-        let unrated = Row::of_puzzle(0, Puzzle::new(&read.expect("a grid")).expect("one solution"));
+        let rated = Examiner::new(Scale::Classic).examine(grid).row;
+        let unrated = Row::of_puzzle(0, Puzzle::new(&grid).expect("one solution"));
         let said = |row: &Row, column, field: &str| {
             let checked = check_field(row, &schema, column, field.as_bytes());
             checked.map_or_else(|error| error.to_string(), |()| "right".to_owned())

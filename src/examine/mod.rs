@@ -1,14 +1,16 @@
 //! Examination of any entry: whether it is a puzzle, whether it is minimal, and its grade; and whether that contradicts the
 //! other columns of its row.
 
+mod all;
 mod claims;
 
 use crate::canon::Canonizer;
-use crate::formats::{EntryError, Row, Status};
+use crate::formats::{Entry, EntryError, Row, Status};
 use crate::grade::{Grade, Grader, Levels, OtherScales, Rating, Scales, SolvingPath, Steps};
 use crate::grid::{Clash, Grid};
 use crate::solve::{NotUnique, Puzzle};
 use crate::transform::Transform;
+pub use all::examine_all;
 pub use claims::{Contradiction, check_field, check_solution, check_solution_text};
 
 /// An entry of a file examined.
@@ -55,23 +57,25 @@ impl From<Clash> for NotAPuzzle {
 /// Examines entries, one after another, in the same memory.
 ///
 /// ```
-/// use gridmill::{examine::Examiner, formats::Status, grade::{Levels, Scale}};
+/// use gridmill::{examine::Examiner, formats::Status, grade::Scale, grid::Grid};
 ///
 /// let text = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
-/// let mut examiner = Examiner::new(Scale::Classic, false);
-/// let examined = examiner.examine(&Ok(text.parse()?), &Levels::default(), None);
+/// let mut examiner = Examiner::new(Scale::Classic);
+/// let examined = examiner.examine(text.parse::<Grid>()?);
 /// assert_eq!(examined.row.grade.expect("a puzzle").er.to_string(), "4.2");
 ///
-/// let twice = format!("11{}", ".".repeat(79)).parse()?;
-/// let examined = examiner.examine(&Ok(twice), &Levels::default(), None);
+/// let twice: Grid = format!("11{}", ".".repeat(79)).parse()?;
+/// let examined = examiner.examine(twice);
 /// assert_eq!(examined.row.status, Status::Invalid);
 /// assert_eq!(examined.problem.expect("two ones").to_string(), "r1c1 and r1c2 are both 1");
 /// # Ok::<(), gridmill::grid::ParseGridError>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Examiner {
     grader: Grader,
     others: OtherScales,
+    levels: Levels,
+    most: Option<Rating>,
     canonizer: Option<Canonizer>,
     finish: Finish,
 }
@@ -80,16 +84,36 @@ pub struct Examiner {
 type Finish = fn(Steps<'_>, Option<Transform>) -> (Grade, Option<SolvingPath>);
 
 impl Examiner {
-    /// Makes an examiner on these scales. If `is_canonical`, ratings, techniques and path are those of the canonical form, so all
-    /// isomorphic puzzles have the same.
-    pub fn new(scales: impl Into<Scales>, is_canonical: bool) -> Self {
-        let (scales, canonizer) = (scales.into(), is_canonical.then(Canonizer::new));
+    /// Makes an examiner on these scales, with the default levels.
+    pub fn new(scales: impl Into<Scales>) -> Self {
+        let scales = scales.into();
         Self {
             grader: Grader::with_scale(scales.first()),
             others: OtherScales::of(&scales),
-            canonizer,
+            levels: Levels::default(),
+            most: None,
+            canonizer: None,
             finish: |steps, _| (steps.grade(), None),
         }
+    }
+
+    /// Names the levels of puzzles by `levels`.
+    #[must_use]
+    pub fn with_levels(self, levels: Levels) -> Self {
+        Self { levels, ..self }
+    }
+
+    /// Ends each grade at a rating above `most`, if given.
+    #[must_use]
+    pub fn limit(self, most: Option<Rating>) -> Self {
+        Self { most, ..self }
+    }
+
+    /// If `is_canonical`, ratings and techniques are those of the canonical form, so all isomorphic puzzles have the same. The
+    /// path of the canonical form is mapped back to the puzzle.
+    #[must_use]
+    pub fn canonical(self, is_canonical: bool) -> Self {
+        Self { canonizer: is_canonical.then(Canonizer::new), ..self }
     }
 
     /// Also measures the flow of each path on the first scale, if `measures_flow`.
@@ -125,28 +149,23 @@ impl Examiner {
         Self { finish, ..self }
     }
 
-    /// Examines an entry. With a limit `most`, the grade ends at a rating above it. The path of a canonical form is mapped back to
-    /// the puzzle.
-    pub fn examine(
-        &mut self,
-        read: &Result<Grid, EntryError>,
-        levels: &Levels,
-        most: Option<Rating>,
-    ) -> Examined {
-        let puzzle = match puzzle_of(read) {
+    /// Examines an entry, or a grid. The number of the row is the line of the entry.
+    pub fn examine(&mut self, entry: impl Into<Entry>) -> Examined {
+        let Entry { line, grid } = entry.into();
+        let puzzle = match puzzle_of(&grid) {
             Ok(puzzle) => puzzle,
             Err(problem) => {
-                let row = Row::of_bad_entry(0, read.as_ref().ok().copied(), problem.status());
+                let row = Row::of_bad_entry(line, grid.ok(), problem.status());
                 return Examined { row, problem: Some(problem) };
             }
         };
         let form = self.canonizer.as_mut().map(|canonizer| canonizer.canonical(&puzzle));
         let rated = form.map_or(puzzle, |form| puzzle.transformed(&form.map));
-        let steps = self.grader.steps(&rated).limit(most);
+        let steps = self.grader.steps(&rated).limit(self.most);
         let (grade, path) = (self.finish)(steps, form.map(|form| form.map.inverse()));
-        let mut row = Row::graded(0, puzzle, puzzle.is_minimal(), grade, levels);
+        let mut row = Row::graded(line, puzzle, puzzle.is_minimal(), grade, &self.levels);
         row.path = path;
-        row.others = self.others.grades(&rated, most);
+        row.others = self.others.grades(&rated, self.most);
         Examined { row, problem: None }
     }
 }

@@ -7,17 +7,18 @@
 //!  commits them
 //! ```
 
+mod schedule;
 mod sink;
 
+use schedule::{Batch, Outcome, schedule};
 pub use sink::Sink;
 
 use rayon::{ThreadBuilder, ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// End of the work on items.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,15 +30,6 @@ pub enum Ended {
     /// The work failed. Only a [`Sink`] gets this value; functions return an error.
     Failed,
 }
-
-/// Largest number of items in a batch.
-const MOST_AT_ONCE: usize = 1 << 8;
-/// Target time per batch: long enough to outweigh fetching it, short enough for prompt commits.
-const BUSY: [Duration; 2] = [Duration::from_millis(1), Duration::from_millis(4)];
-/// Jobs per thread that were spawned and did not report yet: one that runs, one that is ready.
-const JOBS: usize = 2;
-/// Time between two calls of `commit` without results.
-const TICK: Duration = Duration::from_millis(200);
 
 /// Threads for [`Pool::ordered`]. Starting them takes time, so keep a pool for as long as there is work.
 #[derive(Debug)]
@@ -133,15 +125,43 @@ impl Pool {
         self.ordered_by_size(items, worker, work, |_| Self::ASSUMED_SIZE, is_over, commit)
     }
 
-    /// Does the same as [`ordered`](Self::ordered), and knows the memory that results take: `heap_size` returns the bytes
-    /// that a result owns elsewhere.
+    /// Works on each item as [`ordered`](Self::ordered) does, and adds the results to `sink`, until it has enough. Begins and
+    /// finishes the sink.
     ///
     /// # Errors
-    /// The error of `commit`, which ends the work.
+    /// The error of the sink, which ends the work.
     ///
     /// # Panics
     /// If `work` does, with its message.
-    pub fn ordered_by_size<T: Send, W: Send, R: Send, E>(
+    pub fn collect<T: Send, W: Send, R: Send, S: Sink<R>>(
+        &self,
+        items: impl Iterator<Item = T> + Send,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, T) -> Option<R> + Sync,
+        is_over: impl Fn() -> bool + Sync,
+        sink: &mut S,
+    ) -> Result<Ended, S::Error> {
+        let begun = sink.begin();
+        let has_enough = AtomicBool::new(false);
+        let is_over = || has_enough.load(Ordering::Relaxed) || is_over();
+        let add = |results: Vec<R>| {
+            for result in results {
+                if has_enough.load(Ordering::Relaxed) {
+                    break;
+                }
+                has_enough.store(sink.add(result)?.is_break(), Ordering::Relaxed);
+            }
+            sink.tick()
+        };
+        let ended = begun
+            .and_then(|()| self.ordered_by_size(items, worker, work, S::heap_size, is_over, add));
+        let finished = sink.finish(*ended.as_ref().unwrap_or(&Ended::Failed));
+        ended.and_then(|ended| finished.map(|()| ended))
+    }
+
+    /// Like [`ordered`](Self::ordered), but counts the memory of waiting results by `heap_size`: the bytes that a result owns
+    /// elsewhere.
+    pub(crate) fn ordered_by_size<T: Send, W: Send, R: Send, E>(
         &self,
         items: impl Iterator<Item = T> + Send,
         worker: impl Fn() -> W + Sync,
@@ -192,163 +212,18 @@ impl Pool {
             let results = number.and_then(|number| finished().remove(&number)).unwrap_or_default();
             commit(results).map_err(|error| failure = Some(error)).is_ok()
         };
-        let ended = self.schedule(&is_closed, &is_over, &do_batch, &mut commit_batch);
+        let ended = schedule(self, &is_closed, &is_over, &do_batch, &mut commit_batch);
         failure.map_or(Ok(ended), Err)
-    }
-
-    /// Runs `do_batch` with the sizes of batches, and calls `commit` with the number of each, in order, and with `None` for periodic
-    /// work. Stops if `commit` returns false. It is not generic, so it is compiled once.
-    fn schedule(
-        &self,
-        is_closed: &AtomicBool,
-        is_over: &dyn Fn() -> bool,
-        do_batch: &(dyn Fn(usize) -> Outcome + Sync),
-        commit: &mut dyn FnMut(Option<u64>) -> bool,
-    ) -> Ended {
-        let threads = self.threads();
-        let (sender, receiver) = mpsc::channel();
-        self.threads.in_place_scope(|scope| {
-            let mut order = InOrder { batches: BTreeMap::new(), bytes: 0, next: 0, is_cut: false };
-            // Jobs that did not report.
-            let mut jobs = 0;
-            let (mut size, mut is_exhausted) = (1, false);
-            // Tick right after the first results, so that they are committed early.
-            let (mut ticked, mut is_first) = (Instant::now(), true);
-            loop {
-                let is_open = !is_exhausted && !order.is_cut;
-                while jobs < JOBS * threads && order.bytes < self.memory && is_open && !is_over() {
-                    let job = Job { sender: sender.clone(), size, outcome: Outcome::Panic };
-                    scope.spawn(move |_| job.run(do_batch));
-                    jobs += 1;
-                }
-                if jobs == 0 && !order.is_ready() {
-                    let is_complete = is_exhausted && !order.is_cut;
-                    return if is_complete { Ended::Complete } else { Ended::Stopped };
-                }
-                // Many batches may be ready: between two of them, keep the threads busy.
-                let most = if order.is_ready() { Duration::ZERO } else { TICK };
-                let received = receiver.recv_timeout(most.saturating_sub(ticked.elapsed()));
-                if let Ok((asked, outcome)) = received {
-                    jobs -= 1;
-                    match outcome {
-                        Outcome::Batch(batch) => {
-                            size = next_size(size, asked, batch.elapsed);
-                            order.add(batch);
-                        }
-                        Outcome::Exhausted => is_exhausted = true,
-                        Outcome::Nothing => {}
-                        Outcome::Panic => is_closed.store(true, Ordering::Relaxed),
-                    }
-                }
-                let (mut is_committed, mut is_due) = (true, ticked.elapsed() >= TICK);
-                if let Some(batch) = order.next() {
-                    is_committed = commit(Some(batch.number));
-                    is_due |= is_first;
-                    is_first = false;
-                }
-                if is_committed && is_due {
-                    is_committed = commit(None);
-                    ticked = Instant::now();
-                }
-                if !is_committed {
-                    is_closed.store(true, Ordering::Relaxed);
-                    return Ended::Failed;
-                }
-            }
-        })
-    }
-}
-
-/// Returns the size of the next batches, after one of size `asked` took `elapsed`.
-fn next_size(size: usize, asked: usize, elapsed: Duration) -> usize {
-    if elapsed < BUSY[0] && asked >= size {
-        (2 * size).min(MOST_AT_ONCE)
-    } else if elapsed > BUSY[1] && asked <= size {
-        (size / 2).max(1)
-    } else {
-        size
-    }
-}
-
-/// A job, which reports its outcome however it ends.
-struct Job {
-    sender: Sender<(usize, Outcome)>,
-    /// Number of items that it requests.
-    size: usize,
-    outcome: Outcome,
-}
-
-impl Job {
-    fn run(mut self, do_batch: &dyn Fn(usize) -> Outcome) {
-        self.outcome = do_batch(self.size);
-    }
-}
-
-impl Drop for Job {
-    fn drop(&mut self) {
-        let outcome = std::mem::replace(&mut self.outcome, Outcome::Nothing);
-        // After an error of `commit` nobody receives it.
-        let _unheard = self.sender.send((self.size, outcome));
-    }
-}
-
-/// Result of a job.
-enum Outcome {
-    Batch(Batch),
-    /// No items are left.
-    Exhausted,
-    /// The work was over before it took an item.
-    Nothing,
-    /// The work panicked.
-    Panic,
-}
-
-/// Items that were taken together.
-struct Batch {
-    number: u64,
-    /// False if the last items have no results.
-    is_whole: bool,
-    /// Memory that it takes with its results.
-    bytes: usize,
-    elapsed: Duration,
-}
-
-/// Puts batches in order.
-struct InOrder {
-    batches: BTreeMap<u64, Batch>,
-    /// Memory that they take.
-    bytes: usize,
-    next: u64,
-    /// True after a batch that was not finished, which ends the order.
-    is_cut: bool,
-}
-
-impl InOrder {
-    fn add(&mut self, batch: Batch) {
-        self.bytes += batch.bytes;
-        self.batches.insert(batch.number, batch);
-    }
-
-    /// Returns true if the next batch in order is done.
-    fn is_ready(&self) -> bool {
-        let first = self.batches.first_key_value();
-        !self.is_cut && first.is_some_and(|(&number, _)| number == self.next)
-    }
-
-    /// Returns the next batch in order, if it is done.
-    fn next(&mut self) -> Option<Batch> {
-        let batch = if self.is_cut { None } else { self.batches.remove(&self.next) }?;
-        self.bytes -= batch.bytes;
-        self.next += 1;
-        self.is_cut = !batch.is_whole;
-        Some(batch)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::schedule::{JOBS, MOST_AT_ONCE};
     use super::*;
     use std::sync::atomic::{AtomicU32, AtomicUsize};
+    use std::sync::mpsc;
+    use std::time::Duration;
 
     fn pool(threads: usize) -> Pool {
         Pool::new(threads).expect("threads can be started")

@@ -42,7 +42,7 @@ pub trait Sink<T> {
         Pool::ASSUMED_SIZE
     }
 
-    /// Called about five times a second, for progress and commits.
+    /// Called after each batch of items and about five times a second, for progress and commits.
     ///
     /// # Errors
     /// Any ends the work.

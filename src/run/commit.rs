@@ -46,7 +46,7 @@ pub(super) struct Commit {
     /// The first attempt that failed.
     pub(super) unreachable: Option<(u64, Unreachable)>,
     unreachable_in_a_row: u32,
-    /// True once the sink or the directory takes no more.
+    /// True once the sink takes no more.
     pub(super) has_enough: bool,
 }
 
@@ -90,11 +90,11 @@ impl Commit {
             }
             self.next = index + 1;
         }
-        let (next, tally) = (self.next, self.selection.tally());
+        let (next, tally) = (self.next, self.selection.tally().clone());
         if let Some(writer) = &mut self.writer {
-            self.has_enough |= writer.add(Made::Done { next, tally: tally.clone() })?.is_break();
+            writer.journal.write(next)?;
         }
-        let added = sink.add(Made::Done { next, tally: tally.clone() });
+        let added = sink.add(Made::Done { next, tally });
         self.has_enough |= added.map_err(DriveError::Sink)?.is_break();
         Ok(())
     }
@@ -113,7 +113,7 @@ impl Commit {
             return Ok(());
         };
         if let (Some(writer), Some(line)) = (&mut self.writer, line) {
-            self.has_enough |= writer.add(Made::Row((level, line)))?.is_break();
+            writer.journal.add(level, &line);
         }
         let added = sink.add(Made::Row(row));
         self.has_enough |= added.map_err(DriveError::Sink)?.is_break();

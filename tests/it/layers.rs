@@ -16,7 +16,7 @@ const ROOMS: [(&str, &[&str]); 18] = [
     ("disk", &[]),
     ("formats", &["grid", "solve", "grade"]),
     ("parallel", &[]),
-    ("examine", &["grid", "transform", "canon", "solve", "grade", "formats"]),
+    ("examine", &["grid", "transform", "canon", "solve", "grade", "formats", "parallel"]),
     ("dedup", &["grid", "random", "canon", "solve"]),
     ("split", &["grid", "canon", "solve"]),
     ("dataset", &["grid", "random", "transform", "grade", "formats", "disk", "split"]),

@@ -107,6 +107,12 @@ impl Grading {
         }
     }
 
+    /// Returns an examiner that also returns paths.
+    pub(crate) fn examiner(&self) -> Examiner {
+        let examiner = Examiner::new(self.scale).with_levels(self.levels.clone());
+        examiner.limit(self.most).with_unmapped_paths()
+    }
+
     /// Returns the columns of graded puzzles.
     fn schema(&self) -> Schema {
         Schema::new(&self.levels, self.scale)
@@ -119,9 +125,11 @@ pub(crate) struct KeptExaminer(Option<(Scale, bool, Examiner)>);
 
 impl KeptExaminer {
     /// Returns an examiner with memory of earlier calls.
-    fn get(&mut self, Grading { scale, is_canonical, .. }: &Grading) -> &mut Examiner {
+    fn get(&mut self, Grading { scale, levels, most, is_canonical }: &Grading) -> &mut Examiner {
         let kept = self.0.take().filter(|(of, form, _)| (of, form) == (scale, is_canonical));
-        let examiner = kept.map_or_else(|| Examiner::new(*scale, *is_canonical), |kept| kept.2);
+        let examiner = kept.map(|kept| kept.2);
+        let examiner = examiner.unwrap_or_else(|| Examiner::new(*scale).canonical(*is_canonical));
+        let examiner = examiner.with_levels(levels.clone()).limit(*most);
         &mut self.0.insert((*scale, *is_canonical, examiner)).2
     }
 }
@@ -142,7 +150,7 @@ pub(crate) fn grade(
 ) -> Result<Value, Refusal> {
     let (read, grading) = (read_grid(text)?, Grading::new(options)?);
     let examiner = kept.get(&grading);
-    let examined = examiner.examine(&Ok(read), &grading.levels, grading.most);
+    let examined = examiner.examine(read);
     check(&examined)?;
     Ok(columns(&examined.row, &grading.schema()))
 }
@@ -155,10 +163,8 @@ pub(crate) fn row(
 ) -> Result<Value, Refusal> {
     let grading = Grading::new(options)?;
     let line = entry[0].as_u64().unwrap_or_default();
-    let read = grid(&entry[1]).map_err(|_| EntryError::Missing);
-    let examiner = kept.get(&grading);
-    let Examined { mut row, problem } = examiner.examine(&read, &grading.levels, grading.most);
-    row.number = line;
+    let grid = grid(&entry[1]).map_err(|_| EntryError::Missing);
+    let Examined { row, problem } = kept.get(&grading).examine(Entry { line, grid });
     let schema = grading.schema().with(&["line", "status"]);
     let mut value = columns(&row, &schema);
     value["csv"] = csv(&row, &schema).into();
@@ -181,8 +187,7 @@ pub(crate) fn header(kind: &str, scale: &Value) -> Result<Value, Refusal> {
 /// Grades a puzzle and explains each step.
 pub(crate) fn explain(text: &Value, options: &Value) -> Result<Value, Refusal> {
     let (read, grading) = (read_grid(text)?, Grading::with_path(options)?);
-    let mut examiner = Examiner::new(grading.scale, false).with_unmapped_paths();
-    let examined = examiner.examine(&Ok(read), &grading.levels, grading.most);
+    let examined = grading.examiner().examine(read);
     check(&examined)?;
     let text = json_line(&examined.row, &grading.schema());
     let mut value: Value = serde_json::from_str(&text).expect("JSON was written");

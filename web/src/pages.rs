@@ -5,7 +5,7 @@ use crate::options;
 use crate::refusal::Refusal;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::PuzzleReader;
-use gridmill::grade::{Levels, Technique};
+use gridmill::grade::Technique;
 use gridmill::stats::{NotablePuzzle, SourceLine, Stats};
 use gridmill_publish::{Language, Page, PageSource, Report, View};
 use serde::Deserialize;
@@ -44,11 +44,11 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
     };
     let page = Page::new(&options.title, view, grading.scale);
     let mut page = page.in_language(language.clone());
-    let mut examiner = Examiner::new(grading.scale, false).with_unmapped_paths();
+    let mut examiner = grading.examiner();
     for (number, puzzle) in (1..).zip(puzzles.as_array().into_iter().flatten()) {
         let grid = grid(puzzle)
             .map_err(|problem| Refusal::option("puzzles", format!("puzzle {number}: {problem}")))?;
-        let Examined { row, problem } = examiner.examine(&Ok(grid), &grading.levels, grading.most);
+        let Examined { row, problem } = examiner.examine(grid);
         if let Some(problem) = problem {
             return Err(Refusal::option("puzzles", format!("puzzle {number}: {problem}")));
         }
@@ -97,8 +97,7 @@ pub(crate) fn entry(puzzle: &Value, options: &Value) -> Result<Value, Refusal> {
     let grading = Grading::with_path(&json!({"scale": scale, "levels": levels}))?;
     let language = self::language(&language, &messages)?;
     let mut page = Page::new("", View::Play, grading.scale).in_language(language);
-    let mut examiner = Examiner::new(grading.scale, false).with_unmapped_paths();
-    let examined = examiner.examine(&Ok(read_grid(puzzle)?), &grading.levels, grading.most);
+    let examined = grading.examiner().examine(read_grid(puzzle)?);
     check(&examined)?;
     if let Some(grade) = &examined.row.grade {
         page.add(&examined.row, grading.scale.level_of(grade, &grading.levels));
@@ -134,10 +133,10 @@ pub(crate) fn report(text: &Value, options: &Value, source: &Value) -> Result<Va
         }
     }
     let mut page = Page::new("The puzzles", View::Path, stats.scale());
-    let mut examiner = Examiner::new(stats.scale(), false).with_unmapped_paths();
-    let (levels, mut shown) = (Levels::default(), Vec::new());
+    let mut examiner = Examiner::new(stats.scale()).with_unmapped_paths();
+    let mut shown = Vec::new();
     for found in wanted {
-        let Examined { mut row, .. } = examiner.examine(&Ok(found.puzzle), &levels, None);
+        let Examined { mut row, .. } = examiner.examine(found.puzzle);
         if let Some(grade) = &mut row.grade {
             grade.er = found.er;
             page.add(&row, &found.level);

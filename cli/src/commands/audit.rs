@@ -91,7 +91,8 @@ impl AuditCommand {
         }
         let paths = [&self.known, &self.file].into_iter().map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, Vec::new());
-        let entries = Entries::open(paths, progress)?;
+        let (pool, strict) = (self.common.pool()?, self.bad_lines.strict);
+        let entries = Entries::open(paths, &pool, strict, progress)?;
         let output = Output::open(&to, "", &entries.handles)?;
         let audit = Some(Audit::new(&self.memory.directory(), self.memory.size().as_u64()));
         let (format, has_leaks) = (to.format, false);
@@ -103,8 +104,7 @@ impl AuditCommand {
             let forms = forms.and_then(|grid| Ok(PuzzleForms::new(&grid, canonizer)?));
             forms.map(|forms| (file, line, forms)).into()
         };
-        let (pool, strict) = (self.common.pool()?, self.bad_lines.strict);
-        let problems = entries.each(&pool, strict, &mut report, read, Canonizer::new, work)?;
+        let problems = entries.answer_all(&mut report, read, Canonizer::new, work)?;
         let files = [&self.known, &self.file].map(PathBuf::as_path);
         let are_as_listed =
             files.iter().any(|path| path.as_os_str() == "-") || are_as_listed(&files)?;

@@ -60,10 +60,9 @@ impl Canon {
             }
             Answer::good(text + "\n")
         };
-        let (pool, to) = (self.common.pool()?, self.common.lines()?);
+        let to = self.common.lines()?;
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
         let mut output = Output::open(&to, "", &entries.handles)?;
-        let strict = self.input.bad_lines.strict;
-        entries.each(&pool, strict, &mut output, |_, entry| entry, Canonizer::new, answer)?.result()
+        entries.answer_all(&mut output, |_, entry| entry, Canonizer::new, answer)?.result()
     }
 }

@@ -91,15 +91,15 @@ impl Check {
         let levels = levels.unwrap_or_default();
         let scales = if self.ratings { &Scale::ALL[..] } else { &[] };
         let worker = || Checker::new(&levels, scales);
-        let answer = |checker: &mut Checker<'_>, (entry, fields): (Entry, Fields)| {
+        let answer = |checker: &mut Checker, (entry, fields): (Entry, Fields)| {
             entry.grid.map_or_else(Answer::bad, |grid| checker.check(&grid, &fields))
         };
         let (pool, to) = (self.common.pool()?, self.common.lines()?);
         let paths = self.paths.iter().map(PathBuf::as_path);
-        let entries = Entries::open(paths, |total| self.common.progress(total, Vec::new()))?;
+        let progress = |total| self.common.progress(total, Vec::new());
+        let entries = Entries::open(paths, &pool, self.bad_lines.strict, progress)?;
         let mut output = Output::open(&to, "", &entries.handles)?;
-        let strict = self.bad_lines.strict;
-        entries.each(&pool, strict, &mut output, read, worker, answer)?.result()
+        entries.answer_all(&mut output, read, worker, answer)?.result()
     }
 
     fn verify_runs(&self) -> Result<(), Failure> {
@@ -126,19 +126,19 @@ const COLUMNS: [&str; 5] = ["clues", "minimal", "level", "er", "scale"];
 type Fields = Vec<(&'static str, Vec<u8>)>;
 
 /// Checks one puzzle after another.
-struct Checker<'a> {
-    levels: &'a Levels,
+struct Checker {
     /// Columns of what is known about a puzzle.
     schema: Schema,
     /// An examiner for each scale, if ratings are compared.
     examiners: Vec<Examiner>,
 }
 
-impl<'a> Checker<'a> {
-    fn new(levels: &'a Levels, scales: &[Scale]) -> Self {
+impl Checker {
+    fn new(levels: &Levels, scales: &[Scale]) -> Self {
         let schema = Schema::new(levels, Scale::default()).with_mixed_scales();
-        let examiners = scales.iter().map(|scale| Examiner::new(*scale, false)).collect();
-        Self { levels, schema, examiners }
+        let examiners =
+            scales.iter().map(|scale| Examiner::new(*scale).with_levels(levels.clone()));
+        Self { schema, examiners: examiners.collect() }
     }
 
     /// Checks a grid, and the fields of its row.
@@ -157,7 +157,7 @@ impl<'a> Checker<'a> {
     /// Compares the fields of a row with what is known about its puzzle.
     fn compare(&mut self, puzzle: Puzzle, fields: &Fields) -> Result<(), anyhow::Error> {
         let row = match self.examiners.get_mut(scale_of(fields)? as usize) {
-            Some(examiner) => examiner.examine(&Ok(*puzzle.givens()), self.levels, None).row,
+            Some(examiner) => examiner.examine(*puzzle.givens()).row,
             None => Row::of_puzzle(0, puzzle),
         };
         for (column, field) in fields {

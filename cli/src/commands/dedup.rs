@@ -76,7 +76,8 @@ impl Dedup {
         self.memory.check()?;
         let paths = self.against.iter().chain(&self.files).map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, KINDS.map(str::to_owned).to_vec());
-        let entries = Entries::open(paths, progress)?.copying_rows();
+        let entries = Entries::open(paths, &self.common.pool()?, self.bad_lines.strict, progress)?
+            .copying_rows();
         let mut entries = entries.with_references(self.against.len());
         let header = entries.common_header()?;
         // The lines keep their form.
@@ -99,8 +100,7 @@ impl Dedup {
             let grid = grid.map_err(NotAPuzzle::from);
             grid.and_then(|grid| Ok((PackedGrid::of(&grid, canonizer)?, line))).into()
         };
-        let (pool, strict) = (self.common.pool()?, self.bad_lines.strict);
-        let problems = entries.each(&pool, strict, &mut distinct, read, Canonizer::new, form)?;
+        let problems = entries.answer_all(&mut distinct, read, Canonizer::new, form)?;
         if self.common.verbosity.prints_summary() {
             say(summary(&distinct.progress));
         }

@@ -41,7 +41,7 @@ pub(crate) struct Dig {
 
 impl Dig {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let (pool, to) = (self.common.pool()?, self.common.lines()?);
+        let to = self.common.lines()?;
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
         let mut output = Output::open(&to, "", &entries.handles)?;
         let seed = self.seed.get()?;
@@ -56,8 +56,7 @@ impl Dig {
                 Err(problem) => Answer::bad(problem),
             }
         };
-        let strict = self.input.bad_lines.strict;
-        entries.each(&pool, strict, &mut output, read, || (), answer)?.result()
+        entries.answer_all(&mut output, read, || (), answer)?.result()
     }
 
     fn dig(&self, puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Answer {

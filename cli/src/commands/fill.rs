@@ -48,6 +48,6 @@ impl Fill {
         };
         let pool = self.common.pool()?;
         let fill = Work { pool: &pool, progress: &progress, is_strict: false };
-        fill.each(0..self.number, &mut output, || (), work).map(|_no_problems| ())
+        fill.run(0..self.number, &mut output, || (), work).map(|_no_problems| ())
     }
 }

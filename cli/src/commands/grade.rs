@@ -116,23 +116,22 @@ impl Grade {
         let kinds = levels.names().chain(statuses);
         let kinds = kinds.map(str::to_owned).collect();
         let answer = |(examiner, encoder): &mut (Examiner, Encoder), entry: Entry| {
-            let Examined { mut row, problem } =
-                examiner.examine(&entry.grid, &levels, self.limit.max_er);
-            row.number = entry.line;
+            let Examined { row, problem } = examiner.examine(entry);
             let kind = row.level.unwrap_or(levels.names().count() + row.status as usize);
             let problem = problem.map(|problem| problem.to_string());
             Answer { result: Some(encoder.encode(row)), problem, kind: Some(kind) }
         };
         let worker = || {
-            let examiner = Examiner::new(scales.clone(), self.canonical)
+            let examiner = Examiner::new(scales.clone())
+                .with_levels(levels.clone())
+                .limit(self.limit.max_er)
+                .canonical(self.canonical)
                 .measuring_flow(self.columns.flow())
                 .with_paths(self.steps);
             (examiner, Encoder::new(view.clone()))
         };
-        let pool = self.common.pool()?;
         let entries = Entries::of(&self.input, &self.common, kinds)?;
         let mut output = Output::of_view(&to, view.clone(), &entries.handles)?;
-        let strict = self.input.bad_lines.strict;
-        entries.each(&pool, strict, &mut output, |_, entry| entry, worker, answer)?.result()
+        entries.answer_all(&mut output, |_, entry| entry, worker, answer)?.result()
     }
 }

@@ -168,7 +168,8 @@ impl Merge {
         let interrupted = interruption()?;
         let is_interrupted = || interrupted.load(Ordering::Relaxed);
         if merge.plan().is_some_and(|plan| plan.recipe.target.distinct) {
-            let dropped = merge.drop_duplicates(&self.threads.pool()?, is_interrupted);
+            let pool = self.threads.pool()?;
+            let dropped = merge.drop_duplicates(&pool, is_interrupted);
             let puzzles = counted(dropped.map_err(merge_failure)?, "puzzle");
             if self.verbosity.prints_summary() {
                 say(format_args!(

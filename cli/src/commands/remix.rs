@@ -21,6 +21,7 @@ use gridmill::transform::MapKind;
 use indicatif::HumanCount;
 use same_file::Handle;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Make fresh puzzles of the same level from graded puzzles
@@ -167,7 +168,7 @@ impl Remix {
             Ok((format!("puzzle {index}"), answer))
         };
         let remix = Work { pool: &pool, progress: &progress, is_strict: self.bad_lines.strict };
-        is_any_bad |= remix.each(0..number, &mut output, worker, work)?;
+        is_any_bad |= remix.run(0..number, &mut output, worker, work)?;
         let replaced = replaced.into_inner();
         if self.common.verbosity.prints_summary() && replaced > 0 {
             let all = progress.counts().iter().sum::<u64>() + replaced;
@@ -190,7 +191,7 @@ impl Remix {
     }
 
     /// Returns the seeds of the requested levels, and reports bad lines.
-    fn seeds(&self, pool: &Pool, levels: &Levels, wanted: &[usize]) -> Result<Seeds, Failure> {
+    fn seeds(&self, pool: &Rc<Pool>, levels: &Levels, wanted: &[usize]) -> Result<Seeds, Failure> {
         let seeds = match &self.file {
             Some(file) => self.read(file, pool, levels, wanted)?,
             None => {
@@ -210,12 +211,12 @@ impl Remix {
     fn read(
         &self,
         file: &Path,
-        pool: &Pool,
+        pool: &Rc<Pool>,
         levels: &Levels,
         wanted: &[usize],
     ) -> Result<Seeds, Failure> {
         let progress = |total| Progress::of_stage(&self.common.verbosity, "seeds", total);
-        let mut entries = Entries::open([file], progress)?;
+        let mut entries = Entries::open([file], pool, self.bad_lines.strict, progress)?;
         let (scale, handle) = (self.scale.get().first(), entries.handles.pop());
         let read = |file: &PuzzleFile, entry: Entry| {
             // Ignore a rating on another scale.
@@ -234,8 +235,7 @@ impl Remix {
         };
         let (mut puzzles, grader) = (Vec::new(), || Grader::with_scale(scale));
         let mut keep = |seed: Option<SeedPuzzle>| puzzles.extend(seed);
-        let strict = self.bad_lines.strict;
-        let problems = entries.each(pool, strict, &mut keep, read, grader, seed)?;
+        let problems = entries.answer_all(&mut keep, read, grader, seed)?;
         Ok(Seeds { puzzles, is_any_bad: problems.is_any_bad, handle })
     }
 }

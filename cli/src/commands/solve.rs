@@ -41,11 +41,10 @@ impl Solve {
             },
             Err(error) => Answer::bad(error),
         };
-        let (pool, to) = (self.common.pool()?, self.common.lines()?);
+        let to = self.common.lines()?;
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
         let mut output = Output::open(&to, "", &entries.handles)?;
-        let strict = self.input.bad_lines.strict;
-        entries.each(&pool, strict, &mut output, |_, entry| entry, || (), answer)?.result()
+        entries.answer_all(&mut output, |_, entry| entry, || (), answer)?.result()
     }
 }
 

@@ -57,12 +57,11 @@ impl TransformCommand {
             });
             transformed.into()
         };
-        let (pool, to) = (self.common.pool()?, self.common.lines()?);
+        let to = self.common.lines()?;
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
         let entries = entries.of_column(self.column.as_deref());
         let mut output = Output::open(&to, "", &entries.handles)?;
-        let strict = self.input.bad_lines.strict;
-        entries.each(&pool, strict, &mut output, read, || (), answer)?.result()
+        entries.answer_all(&mut output, read, || (), answer)?.result()
     }
 
     /// Returns a grid and its map, or the problem of its line.

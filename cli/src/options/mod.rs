@@ -30,6 +30,7 @@ use rand::{TryRng, rngs::SysRng};
 use std::io;
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::rc::Rc;
 
 /// Options of all commands: output, threads, progress.
 #[derive(Args, Debug)]
@@ -54,18 +55,19 @@ pub(crate) struct Threads {
 
 impl Threads {
     /// Starts the threads to work on.
-    pub(crate) fn pool(&self) -> Result<Pool, Failure> {
+    pub(crate) fn pool(&self) -> Result<Rc<Pool>, Failure> {
         let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
         let pool = Pool::new(self.threads.map_or_else(all, usize::from));
         let eighth = memory_limit().map(|limit| usize::try_from(limit / 8).unwrap_or(usize::MAX));
         let memory = eighth.unwrap_or(usize::MAX).min(Pool::MEMORY);
-        pool.map(|pool| pool.with_memory(memory)).map_err(|error| Failure::Io(error.into()))
+        pool.map(|pool| Rc::new(pool.with_memory(memory)))
+            .map_err(|error| Failure::Io(error.into()))
     }
 }
 
 impl Common {
     /// Starts the threads to work on.
-    pub(crate) fn pool(&self) -> Result<Pool, Failure> {
+    pub(crate) fn pool(&self) -> Result<Rc<Pool>, Failure> {
         self.threads.pool()
     }
 

@@ -301,6 +301,7 @@ fn grid_lines(puzzle: &str) -> Vec<String> {
 mod tests {
     use super::*;
     use gridmill::examine::Examiner;
+    use gridmill::formats::Entry;
     use gridmill::grade::{Levels, Scale};
 
     fn schema() -> Schema {
@@ -310,11 +311,8 @@ mod tests {
     fn row() -> Row {
         let puzzle =
             "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
-        let grid = Ok(puzzle.parse().expect("a grid"));
-        let mut examiner = Examiner::new(Scale::Classic, false);
-        let mut row = examiner.examine(&grid, &Levels::default(), None).row;
-        row.number = 7;
-        row
+        let entry = Entry { line: 7, grid: Ok(puzzle.parse().expect("a grid")) };
+        Examiner::new(Scale::Classic).examine(entry).row
     }
 
     fn choice(columns: &[&str]) -> ColumnChoice {

@@ -7,10 +7,16 @@ use crate::grid::{Grid, ParseGridError};
 /// One puzzle of a text, or the error in its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Number of its first line, from 1. Of an [endless field](EntryError::EndlessField), the line of its quote.
+    /// Number of its first line, from 1; 0 of a grid without a text. Of an [endless field](EntryError::EndlessField), the line of its quote.
     pub line: u64,
     /// The grid. It need not have a solution.
     pub grid: Result<Grid, EntryError>,
+}
+
+impl From<Grid> for Entry {
+    fn from(grid: Grid) -> Self {
+        Self { line: 0, grid: Ok(grid) }
+    }
 }
 
 /// Reason why an entry has no grid.

@@ -1,12 +1,10 @@
-//! The directory of a run as the sink of its rows.
+//! Writes the rows of a run to its directory.
 
 use super::history::{HISTORY, OwnSession};
 use super::journal::failed;
 use super::{Directory, EndReason, Journal, MergeError, Merged, Plan, RunError, RunLength};
 use crate::formats::Schema;
-use crate::parallel::{Ended, Sink};
-use crate::run::Made;
-use std::ops::ControlFlow;
+use crate::parallel::Ended;
 use std::time::{Duration, Instant};
 
 /// Default time between commits.
@@ -115,30 +113,17 @@ impl RunWriter {
         self.committed = Some(Instant::now());
         Ok(())
     }
-}
-
-/// Takes rows of CSV, each with the place of its level.
-impl Sink<Made<(usize, String)>> for RunWriter {
-    type Error = RunError;
 
     /// Commits: the files get a header even if no puzzle follows, and the last length is kept even if the run is complete.
-    fn begin(&mut self) -> Result<(), RunError> {
+    pub(in crate::run) fn begin(&mut self) -> Result<(), RunError> {
         self.settle(self.journal.next())?;
         // Commit the first rows early.
         self.committed = None;
         Ok(())
     }
 
-    fn add(&mut self, made: Made<(usize, String)>) -> Result<ControlFlow<()>, RunError> {
-        match made {
-            Made::Row((level, row)) => self.journal.add(level, &row),
-            Made::Done { next, .. } => self.journal.write(next)?,
-        }
-        Ok(ControlFlow::Continue(()))
-    }
-
     /// Commits if it is time for it.
-    fn tick(&mut self) -> Result<(), RunError> {
+    pub(in crate::run) fn tick(&mut self) -> Result<(), RunError> {
         let next = self.journal.next();
         let has_news = next > self.journal.committed().next;
         let is_due = self.committed.is_none_or(|at| at.elapsed() >= self.commit_every);
@@ -146,7 +131,7 @@ impl Sink<Made<(usize, String)>> for RunWriter {
     }
 
     /// Commits. After a failure the journal drops the rows that are not committed.
-    fn finish(&mut self, ended: Ended) -> Result<(), RunError> {
+    pub(in crate::run) fn finish(&mut self, ended: Ended) -> Result<(), RunError> {
         let next = self.journal.next();
         match ended {
             Ended::Complete => self.settle(self.wanted.and_then(RunLength::end).unwrap_or(next)),
@@ -159,7 +144,7 @@ impl Sink<Made<(usize, String)>> for RunWriter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::{Recipe, Tally};
+    use crate::run::Recipe;
 
     /// On a slow machine nothing is done yet at the first of them.
     #[test]
@@ -167,13 +152,11 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let directory = Directory::create(&directory.path().join("run")).expect("it is new");
         let plan = Plan::from(Recipe::default());
-        let tally = Tally::new(None, &plan.recipe);
         let mut writer = RunWriter::open(directory, &plan, None, &|| None).expect("it is new");
         writer.commit_every = Duration::from_secs(3600);
         writer.begin().expect("it can be written");
         let mut committed_after = |next| {
-            let done = Made::Done { next, tally: tally.clone() };
-            let added = writer.add(done).and_then(|_| writer.tick());
+            let added = writer.journal.write(next).and_then(|()| writer.tick());
             added.expect("it can be written");
             writer.journal.committed().next
         };

@@ -101,8 +101,10 @@ impl Explain {
             return Err(Failure::Usage(error));
         }
         let levels = self.levels.get()?;
-        let examiner = || Examiner::new(scale, false).with_paths(true);
-        let (pool, strict) = (self.common.pool()?, self.input.bad_lines.strict);
+        let examiner = || {
+            let examiner = Examiner::new(scale).with_levels(levels.clone());
+            examiner.limit(self.limit.max_er).with_paths(true)
+        };
         if to.format == Format::Html {
             let language = self.language.get()?;
             let entries = Entries::of(&self.input, &self.common, Vec::new())?;
@@ -113,12 +115,7 @@ impl Explain {
                 }
             };
             let mut page = PageOutput::new(output, &language, scale, add);
-            let answer = |examiner: &mut Examiner, entry: Entry| {
-                solve(examiner, &entry, &levels, self.limit.max_er)
-            };
-            return entries
-                .each(&pool, strict, &mut page, |_, entry| entry, examiner, answer)?
-                .result();
+            return entries.answer_all(&mut page, |_, entry| entry, examiner, solve)?.result();
         }
         self.language.refuse_without_page()?;
         let is_terminal = to.path.is_none() && std::io::stdout().is_terminal();
@@ -136,26 +133,22 @@ impl Explain {
         let view = RowView::new(schema, layout);
         let worker = || (examiner(), Encoder::new(view.clone()));
         let answer = |(examiner, encoder): &mut (Examiner, Encoder), entry: Entry| {
-            self.explain(examiner, encoder, &entry, &levels, to.format, is_coloured)
+            self.explain(examiner.examine(entry), encoder, &levels, to.format, is_coloured)
         };
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
         let mut output = Output::of_view(&to, view.clone(), &entries.handles)?;
-        entries.each(&pool, strict, &mut output, |_, entry| entry, worker, answer)?.result()
+        entries.answer_all(&mut output, |_, entry| entry, worker, answer)?.result()
     }
 
     fn explain(
         &self,
-        examiner: &mut Examiner,
+        Examined { mut row, problem }: Examined,
         encoder: &mut Encoder,
-        entry: &Entry,
         levels: &Levels,
         format: Format,
         is_coloured: bool,
     ) -> Answer {
-        let Examined { mut row, problem } =
-            examiner.examine(&entry.grid, levels, self.limit.max_er);
         let problem = problem.map(|problem| problem.to_string());
-        row.number = entry.line;
         row.path = row.path.as_ref().map(|path| path.part(self.numbers(&row, path)));
         let result = match format {
             Format::JsonLines | Format::Parquet => Some(encoder.encode(row)),

@@ -5,19 +5,14 @@ use crate::output::Output;
 use crate::work::Answer;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Entry, Row};
-use gridmill::grade::{Levels, Rating, Scale};
+use gridmill::grade::Scale;
 use gridmill::parallel::{Ended, Sink};
 use gridmill_publish::{Language, Page, View};
 use std::ops::ControlFlow;
 
 /// Solves the puzzle of an entry, if it has one.
-pub(crate) fn solve(
-    examiner: &mut Examiner,
-    entry: &Entry,
-    levels: &Levels,
-    most: Option<Rating>,
-) -> Answer<Row> {
-    let Examined { row, problem } = examiner.examine(&entry.grid, levels, most);
+pub(crate) fn solve(examiner: &mut Examiner, entry: Entry) -> Answer<Row> {
+    let Examined { row, problem } = examiner.examine(entry);
     Answer { result: Some(row), problem: problem.map(|problem| problem.to_string()), kind: None }
 }
 

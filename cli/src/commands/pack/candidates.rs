@@ -16,8 +16,8 @@ use gridmill::parallel::Pool;
 use gridmill::solve::NotUnique;
 use gridmill_publish::built_in_candidates;
 use serde::Deserialize;
-use std::convert::Infallible;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// Puzzles to choose from, and the place of each.
@@ -34,7 +34,7 @@ impl Candidates {
     /// Reads all puzzles of the files, and reports bad lines.
     pub(super) fn read(
         paths: &[PathBuf],
-        pool: &Pool,
+        pool: &Rc<Pool>,
         verbosity: &Verbosity,
     ) -> Result<Self, Failure> {
         let mut candidates = Self::default();
@@ -48,7 +48,7 @@ impl Candidates {
     /// command: what cannot be read cannot be excluded.
     pub(super) fn printed(
         paths: &[PathBuf],
-        pool: &Pool,
+        pool: &Rc<Pool>,
         verbosity: &Verbosity,
     ) -> Result<Self, Failure> {
         let mut printed = Self::default();
@@ -67,11 +67,11 @@ impl Candidates {
         &mut self,
         paths: impl IntoIterator<Item = &'a Path>,
         is_strict: bool,
-        pool: &Pool,
+        pool: &Rc<Pool>,
         verbosity: &Verbosity,
     ) -> Result<Problems, Failure> {
         let progress = |total| Progress::of_stage(verbosity, "puzzles", total);
-        let entries = Entries::open(paths, progress)?.copying_rows();
+        let entries = Entries::open(paths, pool, is_strict, progress)?.copying_rows();
         let read = |file: &PuzzleFile, entry: Entry| (Arc::clone(&file.name), entry);
         let work = |(): &mut (), (name, Entry { line, grid }): (Arc<str>, Entry)| {
             // A grid with a clash has no canonical form.
@@ -87,7 +87,7 @@ impl Candidates {
             self.grids.push(grid);
             self.places.push(place);
         };
-        entries.each(pool, is_strict, &mut keep, read, || (), work)
+        entries.answer_all(&mut keep, read, || (), work)
     }
 
     /// Returns equivalent puzzles of the built-in seeds.
@@ -110,11 +110,8 @@ impl Candidates {
         let form = |canonizer: &mut Canonizer, grid: &ClashFreeGrid| {
             Some(PackedGrid::from(&canonizer.canonical(*grid)))
         };
-        let grids = self.grids.iter();
-        let Ok(_) = pool.ordered(grids, Canonizer::new, form, is_over, |forms| {
-            forms.into_iter().for_each(|form| _ = classes.insert(form));
-            Ok::<(), Infallible>(())
-        });
+        let mut add = |form| _ = classes.insert(form);
+        let Ok(_) = pool.collect(self.grids.iter(), Canonizer::new, form, is_over, &mut add);
         classes
     }
 }

@@ -37,6 +37,7 @@ use made::made;
 use place::Place;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
 /// Choose puzzles by difficulty, and write books and files for apps
@@ -219,7 +220,7 @@ impl Pack {
     /// Returns the pack of the recipe, and whether any input was bad.
     fn choose(
         &self,
-        pool: &Pool,
+        pool: &Rc<Pool>,
         recipe: PackRecipe,
         ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool + Sync,

@@ -155,7 +155,9 @@ impl SplitCommand {
         let names: Vec<String> = self.parts.names().map(str::to_owned).collect();
         let progress = |total| Progress::new(&self.verbosity, true, total, names.clone());
         let paths = self.files.iter().map(PathBuf::as_path);
-        let mut entries = Entries::open(paths, progress)?.copying_rows();
+        let mut entries =
+            Entries::open(paths, &self.threads.pool()?, self.bad_lines.strict, progress)?
+                .copying_rows();
         let progress = Rc::clone(&entries.progress);
         let split = Split { parts: self.parts.clone(), by: self.by, key: self.key };
         let problems = match self.format {
@@ -259,8 +261,7 @@ impl SplitCommand {
             let kind = assigned.as_ref().ok().map(|line| line.part);
             Answer { kind, ..assigned.into() }
         };
-        let (pool, strict) = (self.threads.pool()?, self.bad_lines.strict);
-        entries.each(&pool, strict, &mut output, read, Canonizer::new, place)
+        entries.answer_all(&mut output, read, Canonizer::new, place)
     }
 }
 

@@ -17,7 +17,7 @@ use anyhow::anyhow;
 use clap::Args;
 use gridmill::examine::Examiner;
 use gridmill::formats::Entry;
-use gridmill::grade::{Levels, Scale};
+use gridmill::grade::Scale;
 use gridmill::grid::Grid;
 use gridmill::parallel::{Ended, Pool, Sink};
 use gridmill::stats::{NotCounted, NotablePuzzle, SourceLine, Stats, WeightError, WeightedStats};
@@ -25,6 +25,7 @@ use gridmill_publish::{Page, Report, View, stats_json, weighted_json};
 use indicatif::HumanCount;
 use std::fmt::Display;
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::table;
 
@@ -97,7 +98,10 @@ impl StatsCommand {
             false => None,
         };
         let paths = self.files.iter().map(PathBuf::as_path);
-        let entries = Entries::open(paths, |total| self.common.progress(total, Vec::new()))?;
+        let progress = |total| self.common.progress(total, Vec::new());
+        // Counting takes no more time than reading.
+        let pool = Rc::new(Pool::new(1).map_err(|error| Failure::Io(error.into()))?);
+        let entries = Entries::open(paths, &pool, self.bad_lines.strict, progress)?;
         let interrupted = interruption()?;
         let mut output = Output::open(&to, "", &entries.handles)?;
         let names = entries.names();
@@ -169,10 +173,7 @@ impl StatsCommand {
             problem: read.err().flatten(),
             kind: None,
         };
-        // Counting takes no more time than reading.
-        let (pool, strict) =
-            (Pool::new(1).map_err(|error| Failure::Io(error.into()))?, self.bad_lines.strict);
-        let counted = entries.each(&pool, strict, &mut |()| (), read, || (), answer);
+        let counted = entries.answer_all(&mut |()| (), read, || (), answer);
         if on_other_scales > 1 {
             let (rows, scale) = (HumanCount(on_other_scales), stats.scale());
             say(format_args!(
@@ -212,12 +213,10 @@ impl StatsCommand {
         let mut wanted = wanted.into_iter();
         let mut page = Page::new("The puzzles", View::Path, stats.scale());
         let mut shown = Vec::new();
-        let levels = Levels::default();
-        let work =
-            |examiner: &mut Examiner, entry: Entry| solve(examiner, &entry, &levels, None).result;
+        let work = |examiner: &mut Examiner, entry: Entry| solve(examiner, entry).result;
         let is_over = || interrupted.load(Ordering::Relaxed);
         let pool = self.common.pool()?;
-        let examiner = || Examiner::new(stats.scale(), false).with_paths(true);
+        let examiner = || Examiner::new(stats.scale()).with_paths(true);
         let ended = pool.ordered(entries.into_iter(), examiner, work, is_over, |solved| {
             for (mut row, found) in solved.into_iter().zip(&mut wanted) {
                 if let Some(grade) = &mut row.grade {

@@ -18,7 +18,6 @@ use gridmill::grade::{
 };
 use gridmill::grid::PencilGrid;
 use gridmill::parallel::Pool;
-use std::convert::Infallible;
 
 /// The texts and positions of hints and lessons.
 pub(super) struct Lessons {
@@ -128,19 +127,11 @@ impl Lessons {
             Some((told, uses))
         };
         let grader = || Grader::with_scale(scale);
-        let Ok(_) = pool.ordered(
-            pack.numbered(),
-            grader,
-            solve,
-            || false,
-            |solved| {
-                for (told, uses) in solved {
-                    lessons.hints.push(told);
-                    uses.into_iter().for_each(|lesson| lessons.add(lesson));
-                }
-                Ok::<(), Infallible>(())
-            },
-        );
+        let mut add = |(told, uses): (_, Vec<Lesson>)| {
+            lessons.hints.push(told);
+            uses.into_iter().for_each(|lesson| lessons.add(lesson));
+        };
+        let Ok(_) = pool.collect(pack.numbered(), grader, solve, || false, &mut add);
         lessons.techniques.sort_by_key(|lesson| (lesson.rating, lesson.technique));
         lessons
     }

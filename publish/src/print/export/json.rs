@@ -6,7 +6,6 @@ use gridmill::grade::{Grader, SolvedStep};
 use gridmill::grid::Symmetry;
 use gridmill::parallel::Pool;
 use serde_json::{Value, json};
-use std::convert::Infallible;
 
 /// Returns the puzzles, solved again.
 pub(super) fn json(pack: &Pack, pool: &Pool) -> String {
@@ -26,16 +25,7 @@ pub(super) fn json(pack: &Pack, pool: &Pool) -> String {
     };
     let mut puzzles: Vec<Value> = Vec::new();
     let grader = || Grader::with_scale(pack.recipe.scale);
-    let Ok(_) = pool.ordered(
-        pack.numbered(),
-        grader,
-        with_path,
-        || false,
-        |entries| {
-            puzzles.extend(entries);
-            Ok::<(), Infallible>(())
-        },
-    );
+    let Ok(_) = pool.collect(pack.numbered(), grader, with_path, || false, &mut puzzles);
     text(&json!({ "title": pack.recipe.book.title, "puzzles": puzzles }))
 }
 

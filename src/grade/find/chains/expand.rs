@@ -41,7 +41,7 @@ pub(super) fn no_patterns(_: &PencilGrid, _: &PencilGrid) -> Vec<Pattern> {
 /// A million puzzles never needed more expansions at once; 10,000 puzzles already needed 100.
 const USUAL: usize = 144;
 
-/// Memory for expansions, given back when they are of no more use, and for making them.
+/// Pool of expansions, with scratch memory to make them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ExpansionPool {
     #[expect(clippy::vec_box, reason = "expansions are large and handed out as they are")]
@@ -114,8 +114,7 @@ impl ExpansionPool {
         into
     }
 
-    /// Makes sure that there are as many expansions as nearly every position needs at once, so that memory for more is
-    /// seldom taken between what comes and goes.
+    /// Makes sure that there are as many expansions as nearly every position needs at once, so that a search seldom allocates.
     pub(super) fn prepare(&mut self) {
         let missing = USUAL.saturating_sub(self.free.len());
         self.free.extend(std::iter::repeat_with(Box::default).take(missing));

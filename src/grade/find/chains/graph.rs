@@ -1,6 +1,6 @@
 //! The strong and weak links of one pass, as bit sets over the candidates that have a strong link.
 
-use super::links::{Bits, drop_one, each, put, put_all, union_of, zip};
+use super::link_sets::{Bits, drop_one, each, put, put_all, union_of, zip};
 use super::pass::Pass;
 use crate::grid::{
     Candidate, CellSet, Digit, DigitSet, House, PencilGrid, PerCell, PerDigit, PerHouse,

@@ -3,7 +3,7 @@
 //! Links hold in both directions: a path from "o is off" to "c is on", read backwards, leads from "c is off" to "o is on".
 
 use super::graph::Graph;
-use super::links::{Bits, each, has, meets, put, put_all, union_of, zip};
+use super::link_sets::{Bits, each, has, meets, put, put_all, union_of, zip};
 use super::pass::Pass;
 use crate::grid::{Candidate, PencilGrid};
 

@@ -6,15 +6,18 @@
 //! hint       the rank of a hint: difficulty, complexity, kind; which hint comes first
 //! needs      the candidates that had to go before a pattern appeared
 //! pass       the three passes: over links of houses, of cells, and of both
-//! linear     lines without branches: X-, Y- and XY-cycles, forcing chains (static)
-//! links      the same links as bit sets over the candidates of a position
-//! reach      the candidates with a line of any length, by these sets
-//! lengths    the lengths of the shortest lines from one candidate to all others, by these sets
+//! plain_lines
+//!            lines without branches: X-, Y- and XY-cycles, forcing chains (static)
+//! link_sets  the same links as bit sets over the candidates of a position
+//! chained    the candidates with a line of any length, by these sets
+//! line_lengths
+//!            the lengths of the shortest lines from one candidate to all others, by these sets
 //! shortest   the shortest chains from a literal to its opposite, by these sets
 //! graph      the links of one pass as bit sets over the candidates that have a strong one
 //! layers     the number of strong links from each candidate to the others, by these sets
-//! walk       the walk for cycles
-//! lowest     the line of the lowest rank
+//! cycle_walk the walk for cycles
+//! lowest_line
+//!            the line of the lowest rank so far
 //! expansion  everything that follows from one assumption, as a list in the order of finding:
 //!            a node keeps its literal, its cause, its parents, and the number of its ancestors,
 //!            which is its length
@@ -23,7 +26,7 @@
 //!            the lines that searches of several levels find in the same positions
 //! prospects  the static chains that there can be inside a dynamic search, by sets
 //! scratch    the memory of these searches, reused by the next one
-//! lines      the forcing chain or cycle of the lowest rank
+//! best_line  the forcing chain or cycle of the lowest rank
 //! nishio     contradictions inside one digit
 //! branching  multiple and dynamic chains: comparisons of expansions
 //! multiple   the cell or region forcing chain of the lowest rank
@@ -42,30 +45,30 @@
 //! All hints of one technique compete, and only the one of the lowest rank is offered. So a search skips hints that can no
 //! longer be the lowest. Sets of candidates tell which hints exist; lists in the order of the queue tell which comes first.
 
+mod best_line;
 mod branching;
+mod chained;
+mod cycle_walk;
 mod expand;
 mod expansion;
 mod graph;
 mod hint;
 mod known_lines;
 mod layers;
-mod lengths;
-mod linear;
-mod lines;
-mod links;
+mod line_lengths;
+mod link_sets;
 mod literal;
-mod lowest;
+mod lowest_line;
 mod multiple;
 mod needs;
 mod nishio;
 mod pass;
 mod pattern;
+mod plain_lines;
 mod prospects;
-mod reach;
 mod scratch;
 mod shortest;
 mod trail;
-mod walk;
 
 pub use literal::Literal;
 pub(in crate::grade) use scratch::ChainScratch;
@@ -82,7 +85,7 @@ pub(in crate::grade) fn forcing_chain(
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     best(state, scratch, sink, |scratch, collector| {
-        lines::search_best(state.grid, &mut scratch.chains, collector)
+        best_line::search_best(state.grid, &mut scratch.chains, collector)
     })
 }
 

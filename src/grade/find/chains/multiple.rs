@@ -4,8 +4,8 @@
 
 use super::branching;
 use super::hint::{Collector, Rank};
-use super::lengths::Lengths;
-use super::links::{close, each, meets, put, zip};
+use super::line_lengths::LineLengths;
+use super::link_sets::{close, each, meets, put, zip};
 use super::pass::Pass;
 use super::scratch::{ChainScratch, Fitting, Sets};
 use crate::grade::ChainKind;
@@ -23,10 +23,10 @@ pub(super) fn search_best(
         Fitting::Large(sets) => search(grid, sets, collector.scale),
     };
     match found {
-        Found::Lowest(Some((_, kind))) => {
+        Found::LowestLine(Some((_, kind))) => {
             branching::search_one(grid, kind, &mut scratch.pool, collector)
         }
-        Found::Lowest(None) => {}
+        Found::LowestLine(None) => {}
         Found::Chained => branching::search_multiple(grid, &mut scratch.pool, collector),
     }
 }
@@ -34,7 +34,7 @@ pub(super) fn search_best(
 /// The outcome of a search.
 enum Found {
     /// The chain of the lowest rank.
-    Lowest(Option<(Rank, ChainKind)>),
+    LowestLine(Option<(Rank, ChainKind)>),
     /// A forcing chain was left out. What follows then depends on where the search stops.
     Chained,
 }
@@ -67,12 +67,12 @@ fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, scale: &Table) 
         }
         branches.iter().for_each(|&branch| lengths.find(branch, rows));
         // The least complexity of what follows from all branches.
-        let sum = |of: fn(&Lengths<W>, usize) -> &[u16], i: usize| -> u32 {
+        let sum = |of: fn(&LineLengths<W>, usize) -> &[u16], i: usize| -> u32 {
             branches.iter().map(|&branch| u32::from(of(lengths, branch)[i])).sum()
         };
         let mut complexity = u32::MAX;
-        each(&common[0], |i| complexity = complexity.min(sum(Lengths::on, i)));
-        each(&common[1], |i| complexity = complexity.min(sum(Lengths::off, i)));
+        each(&common[0], |i| complexity = complexity.min(sum(LineLengths::on, i)));
+        each(&common[1], |i| complexity = complexity.min(sum(LineLengths::off, i)));
         let rank = Rank::new(scale, kind, complexity);
         if lowest.as_ref().is_none_or(|(lowest, _)| rank.is_before(lowest)) {
             lowest = Some((rank, kind));
@@ -103,7 +103,7 @@ fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, scale: &Table) 
         branches.iter_mut().zip(own).for_each(|(branch, number)| *branch = number);
         keep(ChainKind::Cell { cell }, &branches[..count]);
     }
-    Found::Lowest(lowest)
+    Found::LowestLine(lowest)
 }
 
 #[cfg(test)]

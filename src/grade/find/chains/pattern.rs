@@ -4,7 +4,7 @@ use super::branching::{self, Branching};
 use super::expand::Pattern;
 use super::hint::Collector;
 use super::literal::Literal;
-use super::{lines, needs};
+use super::{best_line, needs};
 use crate::grade::find::{Changes, Finder, Scratch, State, fish, locked, subsets};
 use crate::grade::rating::Table;
 use crate::grade::{Chain, Effect, Evidence, Step};
@@ -115,7 +115,7 @@ fn lines(position: Position<'_>, scratch: &mut Scratch) -> Vec<Pattern> {
     }
     let found = position.patterns_of(|all| {
         if chains.prospects.has_lines(before, now) {
-            lines::search_all(now, chains, all);
+            best_line::search_all(now, chains, all);
         }
     });
     chains.known_lines.insert(now, found.clone());

@@ -8,7 +8,7 @@
 //!
 //! All positions of a search share the numbers and the weak links of the position in which it began.
 
-use super::links::{Bits, CandidateLinks, drop_one, each, has, put, put_all, zip};
+use super::link_sets::{Bits, CandidateLinks, drop_one, each, has, put, put_all, zip};
 use super::pass::Pass;
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, HouseSet, PencilGrid, PerDigit};
 
@@ -215,13 +215,13 @@ mod tests {
     use crate::grade::Step;
     use crate::grade::find::chains::expand::ExpansionPool;
     use crate::grade::find::chains::hint::{Collector, Hint};
-    use crate::grade::find::chains::{branching, linear, needs};
+    use crate::grade::find::chains::{branching, needs, plain_lines};
     use crate::grade::find::test_positions::{Draws, text};
     use crate::grade::rating::CLASSIC;
 
     fn first_line(grid: &PencilGrid) -> Option<Step> {
         let mut best = Collector::best(&CLASSIC, false);
-        linear::search(grid, &mut best);
+        plain_lines::search(grid, &mut best);
         Some(best.into_best()?.into_step())
     }
 
@@ -245,7 +245,7 @@ mod tests {
                     !needs::prerequisites(&evidence, &before, &now).is_empty()
                 };
                 let mut all = Collector::all(&CLASSIC);
-                linear::search(&now, &mut all);
+                plain_lines::search(&now, &mut all);
                 let has_lines = prospects.has_lines(&before, &now);
                 let has_any = all.into_sorted().into_iter().any(needs_removals);
                 assert!(has_lines || !has_any, "{}", text(&now));

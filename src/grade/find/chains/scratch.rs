@@ -1,16 +1,16 @@
 //! The memory that searches for chains work in, kept from one search to the next.
 
+use super::cycle_walk::CycleWalk;
 use super::expand::ExpansionPool;
 use super::graph::Graph;
 use super::known_lines::KnownLines;
 use super::layers::Layers;
-use super::lengths::Lengths;
-use super::links::{Bits, CandidateLinks, close, put_all};
-use super::lowest::Line;
+use super::line_lengths::LineLengths;
+use super::link_sets::{Bits, CandidateLinks, close, put_all};
+use super::lowest_line::Line;
 use super::pass::Pass;
 use super::prospects::{Groups, Prospects};
 use super::shortest::ShortestChains;
-use super::walk::CycleWalk;
 use crate::grid::{CandidateSet, CellSet, PencilGrid, PerDigit};
 
 /// The memory of all searches for chains.
@@ -142,7 +142,7 @@ pub(super) struct Sets<const W: usize> {
     pub(super) closure: [Vec<Bits<W>>; 3],
     /// For each candidate: what is off, in the end, if it is on.
     pub(super) off: Vec<Bits<W>>,
-    pub(super) lengths: Lengths<W>,
+    pub(super) lengths: LineLengths<W>,
     pub(super) shortest: ShortestChains<W>,
 }
 
@@ -155,7 +155,7 @@ impl<const W: usize> Default for Sets<W> {
             links: CandidateLinks::default(),
             closure: std::array::from_fn(|_| Vec::with_capacity(most)),
             off: Vec::with_capacity(most),
-            lengths: Lengths::default(),
+            lengths: LineLengths::default(),
             shortest: ShortestChains::default(),
         }
     }

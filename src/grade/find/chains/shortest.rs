@@ -1,6 +1,6 @@
 //! The shortest chains from a literal to its opposite, by sets.
 
-use super::links::{Bits, LinkRows, each, has, meets, put, union_of, zip};
+use super::link_sets::{Bits, LinkRows, each, has, meets, put, union_of, zip};
 
 /// The candidates that are on, layer by layer, from a candidate that is on (or off) until its opposite follows.
 #[derive(Clone, Debug)]

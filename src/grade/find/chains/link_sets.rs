@@ -113,7 +113,7 @@ impl<const W: usize> Default for CandidateLinks<W> {
 }
 
 impl<const W: usize> CandidateLinks<W> {
-    /// Takes up a position. Hops are missing yet.
+    /// Fills in the links of a position, without hops ([`fill_hops`](Self::fill_hops)).
     pub(super) fn fill(&mut self, grid: &PencilGrid) {
         // The candidates of each digit in each house.
         let mut places = [[[0; W]; 9]; 27];
@@ -216,7 +216,7 @@ pub(super) fn close<const W: usize>(rows: &LinkRows<'_, W>, known: &mut [Bits<W>
             known[a] = all;
         });
     }
-    // Nothing comes to the others.
+    // No hop leads to the others, so one pass is enough for them.
     for a in (0..known.len()).filter(|&a| !has(rows.linked, a)) {
         known[a] = with_next(a, known);
     }

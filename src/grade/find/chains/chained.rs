@@ -1,6 +1,6 @@
 //! Candidates that have a line of any length, by sets.
 
-use super::links::{
+use super::link_sets::{
     Bits, LinkRows, drop_one, each, has, meets, members, put, put_all, union_of, zip,
 };
 
@@ -33,7 +33,7 @@ impl<const W: usize> Chained<W> {
     /// that it sees.
     ///
     /// All that are on in a cycle lead to each other. What it removes sees one of them, and one that is off, and has a chain
-    /// (see [`lines`](super::lines)), from which both states of all of them follow.
+    /// (see [`best_line`](super::best_line)), from which both states of all of them follow.
     pub(super) fn in_cycle(
         &self,
         rows: &LinkRows<'_, W>,

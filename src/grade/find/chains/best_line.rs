@@ -13,7 +13,7 @@
 //! Links over houses alone (X) stay inside a digit, so the line of a digit stays known until the digit loses a place.
 //!
 //! To collect all lines, chains are searched only from candidates that have one of any length, and cycles only in groups of
-//! candidates that lead to each other ([`Chained::in_cycle`]). Before [`linear`] walks a line, sets or a [`CycleWalk`] tell
+//! candidates that lead to each other ([`Chained::in_cycle`]). Before [`plain_lines`] walks a line, sets or a [`CycleWalk`] tell
 //! whether the collector can take it. Then it visits only literals that are on such lines. Each of these is still reached
 //! first by the same parent, which is on the line, too.
 //!
@@ -22,18 +22,18 @@
 //! with it all of these. So without a chain there is no cycle that removes something, and both states of each candidate of
 //! such a cycle follow from some `r` on its way.
 
+use super::chained::{Chained, may_have_cycle};
+use super::cycle_walk::CycleWalk;
 use super::graph::{linked_cells, linked_in_houses};
 use super::hint::{Collector, Finding};
 use super::layers::may_close;
-use super::linear;
-use super::links::{CandidateLinks, has, members, zip};
+use super::link_sets::{CandidateLinks, has, members, zip};
 use super::literal::{Literal, LiteralSet};
-use super::lowest::{Line, Lowest};
+use super::lowest_line::{Line, LowestLine};
 use super::pass::Pass;
-use super::reach::{Chained, may_have_cycle};
+use super::plain_lines;
 use super::scratch::{ChainScratch, DigitLine, LineScratch, LineSets, Sets, is_small};
 use super::shortest::ShortestChains;
-use super::walk::CycleWalk;
 use crate::grid::{Candidate, CellSet, Digit, PencilGrid, PerDigit};
 use std::ops::ControlFlow;
 
@@ -48,15 +48,15 @@ pub(super) fn search_best(
 ) {
     if !grid.cells_with_count(1).is_empty() {
         // Never on the ladder, where naked singles come first. No chain begins in such a cell.
-        return linear::search(grid, collector);
+        return plain_lines::search(grid, collector);
     }
     let scratch = &mut scratch.lines;
-    let mut lowest = Lowest::new(collector.scale);
+    let mut lowest = LowestLine::new(collector.scale);
     for digit in Digit::all() {
         if scratch.of_digit[digit].places != grid.cells(digit) {
             let mut linked = PerDigit([CellSet::EMPTY; 9]);
             linked[digit] = linked_in_houses(grid, digit);
-            let mut of_digit = Lowest::new(collector.scale);
+            let mut of_digit = LowestLine::new(collector.scale);
             search(grid, Pass::X, linked, scratch, &mut of_digit);
             let (places, linked, line) = (grid.cells(digit), linked[digit], of_digit.line());
             scratch.of_digit[digit] = DigitLine { places, linked, line };
@@ -80,9 +80,11 @@ pub(super) fn search_best(
         let mut walked = Collector::best(scale, true);
         match line {
             Line::Cycle(pass, start, _) => {
-                linear::cycles(grid, pass, start, &linear::all, &mut walked)
+                plain_lines::cycles(grid, pass, start, &plain_lines::all, &mut walked)
             }
-            Line::Chain(pass, start) => linear::chain(grid, pass, start, &linear::all, &mut walked),
+            Line::Chain(pass, start) => {
+                plain_lines::chain(grid, pass, start, &plain_lines::all, &mut walked)
+            }
         }
         walked.into_best().map_or_else(Vec::new, |hint| hint.trails)
     });
@@ -94,7 +96,7 @@ fn search(
     pass: Pass,
     linked: PerDigit<CellSet>,
     scratch: &mut LineScratch,
-    lowest: &mut Lowest,
+    lowest: &mut LowestLine,
 ) {
     let LineScratch { walk, smallest, small, medium, large, .. } = scratch;
     walk.begin(pass, linked);
@@ -125,13 +127,19 @@ fn keep_rings(linked: &mut PerDigit<CellSet>) {
     }
 }
 
-fn wants_chain(pass: Pass, complexity: u32, lowest: &Lowest) -> bool {
+fn wants_chain(pass: Pass, complexity: u32, lowest: &LowestLine) -> bool {
     pass.has_chains() && lowest.wants(pass.chain(), complexity)
 }
 
 impl<const W: usize> LineSets<W> {
     /// Looks in the pass whose links were taken up for a line that comes before the lowest.
-    fn search(&mut self, grid: &PencilGrid, pass: Pass, walk: &mut CycleWalk, lowest: &mut Lowest) {
+    fn search(
+        &mut self,
+        grid: &PencilGrid,
+        pass: Pass,
+        walk: &mut CycleWalk,
+        lowest: &mut LowestLine,
+    ) {
         let Self { graph, layers, closure } = self;
         if !pass.has_chains() {
             closure.clone_from(&graph.hops);
@@ -236,14 +244,14 @@ fn walk_chain<const W: usize>(
 ) {
     let (rows, a) = (&links.of(pass), links.number(assumption.candidate()));
     let Some(length) = shortest.find(a, assumption.is_on(), rows) else { return };
-    if !collector.wants_effect(&linear::chain_finding(grid, pass, assumption), length) {
+    if !collector.wants_effect(&plain_lines::chain_finding(grid, pass, assumption), length) {
         return;
     }
     let on_way = shortest.on_way(a, rows);
     let is_on_way = |literal: Literal| {
         has(&on_way[usize::from(literal.is_on())], links.number(literal.candidate()))
     };
-    linear::chain(grid, pass, assumption, &is_on_way, collector);
+    plain_lines::chain(grid, pass, assumption, &is_on_way, collector);
 }
 
 /// Hands the cycles from `start` to `collector` that it can take.
@@ -263,7 +271,7 @@ fn walk_cycles(
         ControlFlow::Continue(())
     });
     if !on_way.is_empty() {
-        linear::cycles(grid, pass, start, &|literal| on_way.contains(literal), collector);
+        plain_lines::cycles(grid, pass, start, &|literal| on_way.contains(literal), collector);
     }
 }
 
@@ -282,7 +290,7 @@ mod tests {
             let mut grid = draws.position();
             for _ in 0..10 {
                 let [mut all, mut walked] = [(); 2].map(|()| Collector::all(&CLASSIC));
-                linear::search(&grid, &mut all);
+                plain_lines::search(&grid, &mut all);
                 search_all(&grid, &mut scratch, &mut walked);
                 let [all, walked] = [all, walked].map(Collector::into_sorted);
                 found += all.len();
@@ -311,7 +319,7 @@ mod tests {
                 let mut best = Collector::best(&CLASSIC, true);
                 search_best(&grid, &mut scratch, &mut best);
                 let mut all = Collector::all(&CLASSIC);
-                linear::search(&grid, &mut all);
+                plain_lines::search(&grid, &mut all);
                 let [best, first] = [best, all].map(|hints| Some(hints.into_best()?.into_step()));
                 assert_eq!(best, first, "{}", text(&grid));
                 let Some(step) = best else { break };

@@ -1,12 +1,12 @@
 //! The walk for cycles.
 
-use super::linear;
 use super::literal::{Literal, LiteralSet};
 use super::pass::Pass;
+use super::plain_lines;
 use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, PencilGrid, PerCell, PerDigit};
 use std::ops::{ControlFlow, Range};
 
-/// Looks for cycles as [`linear::cycles`] does, except that it skips what leads nowhere, and goes two
+/// Looks for cycles as [`plain_lines::cycles`] does, except that it skips what leads nowhere, and goes two
 /// links at a time.
 #[derive(Clone, Debug)]
 pub(super) struct CycleWalk {
@@ -126,9 +126,9 @@ impl CycleWalk {
         let (first, end) = *known.get_or_insert_with(|| {
             self.known.push(from);
             let first = self.hops.len();
-            linear::weak(grid, self.pass, from, &mut |over, _| {
+            plain_lines::weak(grid, self.pass, from, &mut |over, _| {
                 if self.linked[over.digit].contains(over.cell) {
-                    linear::strong(grid, self.pass, over, &mut |to, _| {
+                    plain_lines::strong(grid, self.pass, over, &mut |to, _| {
                         self.hops.push(Hop { over: Literal::off(over), to: Literal::on(to) });
                     });
                 }

@@ -45,12 +45,12 @@ impl Line {
 
 /// The line of the lowest rank so far; the first of several.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lowest {
+pub(super) struct LowestLine {
     scale: &'static Table,
     line: Option<(Rank, Line)>,
 }
 
-impl Lowest {
+impl LowestLine {
     pub(super) fn new(scale: &'static Table) -> Self {
         Self { scale, line: None }
     }

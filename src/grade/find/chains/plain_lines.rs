@@ -141,7 +141,7 @@ pub(super) fn cycles(
         let mut off = Vec::new();
         for node in std::mem::take(&mut on) {
             weak(grid, pass, lines.0[node].literal.candidate(), &mut |candidate, cause| {
-                // What is off already is not left out: it may come by another way.
+                // Keep literals that are off already: another way to them may close another cycle.
                 let literal = Literal::off(candidate);
                 if is_on_way(literal) && lines.back(node).all(|link| link.literal != literal) {
                     off.push(lines.push(literal, cause, node));

@@ -1,10 +1,10 @@
-//! Lengths of the shortest lines from each candidate, by sets.
+//! LineLengths of the shortest lines from each candidate, by sets.
 
-use super::links::{Bits, LinkRows, each, has, put, put_all, zip};
+use super::link_sets::{Bits, LinkRows, each, has, put, put_all, zip};
 
 /// Number of literals that the conclusions from a candidate rest on, as far as computed.
 #[derive(Clone, Debug)]
-pub(super) struct Lengths<const W: usize> {
+pub(super) struct LineLengths<const W: usize> {
     /// The candidates it was asked for.
     known: Bits<W>,
     /// For each candidate a row, with a length for each that is on, and off; of no meaning for those that do not follow.
@@ -12,15 +12,15 @@ pub(super) struct Lengths<const W: usize> {
     off: Vec<u16>,
 }
 
-/// Zeros, which take memory only where they are overwritten: this is large, and little of it is needed as a rule.
-impl<const W: usize> Default for Lengths<W> {
+/// Large and zeroed: the system backs only the pages that are written.
+impl<const W: usize> Default for LineLengths<W> {
     fn default() -> Self {
         let rows = || vec![0; 64 * W * 64 * W];
         Self { known: [0; W], on: rows(), off: rows() }
     }
 }
 
-impl<const W: usize> Lengths<W> {
+impl<const W: usize> LineLengths<W> {
     pub(super) fn on(&self, a: usize) -> &[u16] {
         &self.on[64 * W * a..][..64 * W]
     }
