@@ -3,7 +3,7 @@
 use gridmill::formats::Row;
 use gridmill::grade::Technique;
 use gridmill::parallel::{Ended, Pool, Sink};
-use gridmill::run::{Recipe, Run, TargetLevels};
+use gridmill::run::{Recipe, Run, Target};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::error::Error;
@@ -31,9 +31,8 @@ impl Sink<Row> for Hardest {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut recipe = Recipe::default();
-    recipe.seed = 1;
-    recipe.target.level = TargetLevels::Any(vec!["hard".to_owned()]);
+    let target = Target { level: "hard".parse()?, ..Target::default() };
+    let recipe = Recipe { seed: 1, target, ..Recipe::default() };
     let pool = Pool::new(std::thread::available_parallelism()?.get())?;
     Run::new(recipe, Some(1000))?.collect(&pool, &mut Hardest::default())?;
     Ok(())

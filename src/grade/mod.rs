@@ -71,6 +71,23 @@ pub struct Grade {
     pub flow: Option<Flow>,
 }
 
+impl Grade {
+    /// Returns the name of the level of the puzzle.
+    ///
+    /// ```
+    /// use gridmill::grade::{Levels, grade};
+    /// use gridmill::solve::{ParsePuzzleError, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........".parse()?;
+    /// assert_eq!(grade(&puzzle).level(&Levels::default()), "expert");
+    /// # Ok::<(), ParsePuzzleError>(())
+    /// ```
+    pub fn level<'a>(&self, levels: &'a Levels) -> &'a str {
+        levels.name_of(self.er, self.effort)
+    }
+}
+
 /// Grades one puzzle; a [`Grader`] grades many with the same memory.
 ///
 /// ```

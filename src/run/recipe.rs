@@ -8,20 +8,19 @@ use crate::grade::{Levels, Scales};
 use crate::grid::{CellSet, SolutionGrid, Symmetry, named};
 use crate::random::{ChaCha8Rng, rng_for};
 
-/// Everything that decides the puzzles of a run. Puzzle `index` depends on nothing else.
+/// Everything that decides the puzzles of a run. Puzzle `index` depends on nothing else. Write `..Recipe::default()` in
+/// literals: versions may add fields.
 ///
 /// ```
 /// use gridmill::{dig::{Digger, Unreachable}, grid::Symmetry, run::Recipe};
 ///
-/// let mut recipe = Recipe::default();
-/// recipe.seed = 7;
-/// recipe.digger = Digger::default().with_symmetry(Symmetry::Rot180);
+/// let digger = Digger::default().with_symmetry(Symmetry::Rot180);
+/// let recipe = Recipe { seed: 7, digger, ..Recipe::default() };
 /// assert_eq!(recipe.make(3)?.puzzle, recipe.make(3)?.puzzle);
 /// assert_ne!(recipe.make(3)?.puzzle, recipe.make(4)?.puzzle);
 /// # Ok::<(), Unreachable>(())
 /// ```
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Recipe {
     /// The seed of the run.
     pub seed: u64,

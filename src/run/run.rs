@@ -17,18 +17,14 @@ use std::time::Duration;
 /// A run: makes the puzzles of a recipe on all cores, and passes them on in the order of their indexes.
 ///
 /// ```
-/// use gridmill::grade::Levels;
 /// use gridmill::parallel::Pool;
-/// use gridmill::run::{Recipe, Run};
+/// use gridmill::run::{Recipe, Run, Target};
 ///
-/// let mut recipe = Recipe::default();
-/// recipe.seed = 1;
-/// let hard = Levels::default().place("hard")?;
-/// let mut count = 0;
-/// Run::new(recipe, Some(100))?.for_each(&Pool::new(2)?, |row| {
-///     count += u32::from(row.level == Some(hard));
-/// })?;
-/// assert_eq!(count, 10);
+/// let target = Target { level: "hard".parse()?, ..Target::default() };
+/// let recipe = Recipe { seed: 1, target, ..Recipe::default() };
+/// let mut indexes = Vec::new();
+/// Run::new(recipe, Some(10))?.for_each(&Pool::new(2)?, |row| indexes.push(row.number))?;
+/// assert_eq!(indexes.len(), 10);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

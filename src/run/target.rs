@@ -9,11 +9,10 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// Conditions on the puzzles of a run; the default keeps all. As text it is a table with the values of the options of
-/// `generate`.
+/// Conditions on the puzzles of a run; the default keeps all. Write `..Target::default()` in literals: versions may add
+/// conditions. As text it is a table with the values of the options of `generate`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-#[non_exhaustive]
 pub struct Target {
     /// Only these levels.
     #[serde(skip_serializing_if = "TargetLevels::is_all")]
@@ -94,6 +93,15 @@ impl TryFrom<Vec<String>> for TargetLevels {
             count if count == levels.len() => levels.join(",").parse().map(Self::Numbers),
             _ => Err(TargetError::NumbersMissing),
         }
+    }
+}
+
+/// Reads the names of levels, or numbers of puzzles: `hard`, `easy,hard` or `easy=10000,hard=5000`.
+impl FromStr for TargetLevels {
+    type Err = TargetError;
+
+    fn from_str(text: &str) -> Result<Self, TargetError> {
+        text.split(',').map(|level| level.trim().to_owned()).collect::<Vec<_>>().try_into()
     }
 }
 

@@ -11,9 +11,7 @@ use rayon::prelude::*;
 use std::collections::HashSet;
 
 fn recipe(digger: Digger) -> Recipe {
-    let mut recipe = Recipe::default();
-    (recipe.seed, recipe.digger, recipe.attempts) = (20, digger, 200);
-    recipe
+    Recipe { seed: 20, digger, attempts: 200, ..Recipe::default() }
 }
 
 fn all_minimal_by_the_slow_solver(count: u64) {

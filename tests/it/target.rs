@@ -285,14 +285,15 @@ fn impossible_targets_are_refused_at_once() {
 #[test]
 fn a_target_reads_back_unchanged() {
     let set = |text: &str| text.parse::<TechniqueSet>().expect("techniques");
-    let mut target = Target::default();
-    target.level = TargetLevels::Any(vec!["hard".to_owned()]);
-    target.er = Some("3.0..".parse().expect("a range"));
-    target.require = vec![set("x_wing"), set("swordfish|jellyfish")];
-    target.forbid = Some(set("uniqueness"));
-    target.level = TargetLevels::Numbers("hard=3".parse().expect("numbers"));
-    target.search = Some(7);
-    target.distinct = true;
+    let target = Target {
+        level: "hard=3".parse().expect("numbers"),
+        er: Some("3.0..".parse().expect("a range")),
+        require: vec![set("x_wing"), set("swordfish|jellyfish")],
+        forbid: Some(set("uniqueness")),
+        search: Some(7),
+        distinct: true,
+        ..Target::default()
+    };
     let json = serde_json::to_string(&target).expect("it is plain data");
     assert!(json.contains(r#""er":"3.0..","require":["x_wing","swordfish|jellyfish"]"#), "{json}");
     assert_eq!(serde_json::from_str::<Target>(&json).expect("the same"), target);
@@ -304,11 +305,9 @@ fn a_target_reads_back_unchanged() {
 
 #[test]
 fn digging_stops_before_the_puzzle_gets_too_hard() {
-    let mut recipe = Recipe::default();
-    recipe.seed = 9;
-    recipe.digger = Digger::default().with_clues(ClueRange::new(26, 30).expect("a range"));
-    recipe.attempts = 100;
-    recipe.target.level = TargetLevels::Any(vec!["easy".to_owned()]);
+    let digger = Digger::default().with_clues(ClueRange::new(26, 30).expect("a range"));
+    let target = Target { level: "easy".parse().expect("a level"), ..Target::default() };
+    let recipe = Recipe { seed: 9, digger, attempts: 100, target, ..Recipe::default() };
     let mut maker = Maker::new(recipe).expect("a puzzle can meet it");
     let made = |index| maker.make(index, &|| false).expect("a few attempts are enough");
     assert!((0..60).map(made).all(|attempt| matches!(attempt, Attempt::Match(_))));
@@ -316,14 +315,12 @@ fn digging_stops_before_the_puzzle_gets_too_hard() {
 
 #[test]
 fn an_attempt_stops_when_the_run_is_over() {
-    let mut hard = Target::default();
-    hard.er = Some("10.5..".parse().expect("ratings"));
-    hard.search = Some(u32::MAX);
+    let er = Some("10.5..".parse().expect("ratings"));
+    let hard = Target { er, search: Some(u32::MAX), ..Target::default() };
     let clues = ClueRange::new(17, 17).expect("a range");
     let rare = Digger::default().with_clues(clues);
     for (digger, target) in [(Digger::default(), hard), (rare, Target::default())] {
-        let mut recipe = Recipe::default();
-        (recipe.digger, recipe.attempts, recipe.target) = (digger, u32::MAX, target);
+        let recipe = Recipe { digger, attempts: u32::MAX, target, ..Recipe::default() };
         let mut maker = Maker::new(recipe).expect("a puzzle can meet it");
         let asked = Cell::new(0);
         let is_over = || asked.replace(asked.get() + 1) == 3;
@@ -336,8 +333,8 @@ fn an_attempt_stops_when_the_run_is_over() {
 fn a_tally_estimates_the_remaining_time() {
     use std::time::Duration;
     let quota: Quota = "easy=10,hard=4".parse().expect("a quota");
-    let mut recipe = Recipe::default();
-    recipe.target.level = TargetLevels::Numbers(quota);
+    let target = Target { level: TargetLevels::Numbers(quota), ..Target::default() };
+    let recipe = Recipe { target, ..Recipe::default() };
     let place = |name| recipe.levels.place(name).expect("a level");
     let [easy, hard, extreme] = ["easy", "hard", "extreme"].map(place);
     let mut tally = Tally::new(Some(1000), &recipe);

@@ -60,8 +60,7 @@ impl Default for Options {
 
 impl Options {
     fn recipe(&self) -> Result<Recipe, Refusal> {
-        let mut recipe = Recipe::default();
-        recipe.seed = options::seed(&self.seed)?;
+        let mut recipe = Recipe { seed: options::seed(&self.seed)?, ..Recipe::default() };
         recipe.scales = options::scale_with_er(&self.scale)?.into();
         recipe.levels = LevelChoice::get(self.levels.as_ref())?;
         recipe.sampling = match options::parsed("sampling", &self.sampling)? {

@@ -152,8 +152,7 @@ fn clash_free(grid: &Grid) -> ClashFreeGrid {
 
 /// Compares the isomorphism classes of many puzzles and full grids by gridmill and by the crate.
 fn classes(puzzles: usize) -> Result<()> {
-    let mut recipe = Recipe::default();
-    recipe.seed = 2;
+    let recipe = Recipe { seed: 2, ..Recipe::default() };
     let mut rng = rng_for(3, 0);
     let mut canonizer = Canonizer::new();
     let (mut ours, mut of_crate, mut both) = (HashSet::new(), HashSet::new(), HashSet::new());
@@ -196,8 +195,7 @@ fn classes(puzzles: usize) -> Result<()> {
 }
 
 fn compare(files: &[PathBuf], runs: usize, puzzles: usize) -> Result<()> {
-    let mut recipe = Recipe::default();
-    recipe.seed = 1;
+    let recipe = Recipe { seed: 1, ..Recipe::default() };
     let dug = |index| recipe.make(index).expect("plain digging cannot fail").puzzle;
     let minimal: Vec<Puzzle> = (0..puzzles as u64).map(dug).collect();
     let random: Vec<Grid> = minimal.iter().map(|puzzle| *puzzle.givens()).collect();

@@ -4,7 +4,7 @@ use super::{assert_same, next, seal, wait_for};
 use crate::env::TestEnv;
 use crate::isomorphs::images;
 use gridmill::parallel::Pool;
-use gridmill::run::{Directory, Recipe, Run, TargetLevels};
+use gridmill::run::{Directory, Recipe, Run, Target};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -102,9 +102,9 @@ fn quotas_count_distinct_puzzles() {
     let env = TestEnv::new();
     let path = |name: &str| env.path(name);
     let make = |name: &str, number| {
-        let mut recipe = Recipe::default();
-        (recipe.seed, recipe.target.distinct) = (4, true);
-        recipe.target.level = TargetLevels::Numbers("easy=20,hard=40".parse().expect("numbers"));
+        let level = "easy=20,hard=40".parse().expect("numbers");
+        let target = Target { level, distinct: true, ..Target::default() };
+        let recipe = Recipe { seed: 4, target, ..Recipe::default() };
         let directory = Directory::create(&path(name)).expect("it is free");
         let mut run = Run::open(directory, recipe, Some(number)).expect("a run");
         run.for_each(&Pool::new(2).expect("threads"), |_| {}).expect("it can be made");

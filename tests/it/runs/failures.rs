@@ -111,9 +111,8 @@ fn a_run_of_an_earlier_version_without_all_puzzles_is_resumed() {
 fn the_library_tells_missing_puzzles() {
     let home = tempfile::tempdir().expect("a directory");
     let path = home.path().join("run");
-    let mut recipe = Recipe::default();
-    recipe.digger = Digger::default().with_clues("22".parse().expect("a range"));
-    (recipe.seed, recipe.attempts) = (1, 20);
+    let digger = Digger::default().with_clues("22".parse().expect("a range"));
+    let recipe = Recipe { seed: 1, digger, attempts: 20, ..Recipe::default() };
     let plan = Plan::new(recipe, Shard::new(1, 2).expect("a part"));
     let pool = Pool::new(2).expect("threads");
     let open = || {

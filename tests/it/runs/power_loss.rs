@@ -162,10 +162,8 @@ impl Storage for Memory {
 }
 
 fn plan() -> Plan {
-    let mut recipe = Recipe::default();
-    recipe.seed = 1;
-    recipe.levels = Levels::sudoku_exchange();
-    Plan::new(recipe, Shard::WHOLE)
+    let levels = Levels::sudoku_exchange();
+    Plan::new(Recipe { seed: 1, levels, ..Recipe::default() }, Shard::WHOLE)
 }
 
 const HEADER: &str = "index,puzzle\n";

@@ -32,8 +32,8 @@ pub(super) fn made(
         }
         // Some may be equivalent to others, or printed before.
         let number = missing + missing / 8 + *printed as u64 + 4;
-        let mut making = Recipe::default();
-        making.seed = recipe.seed().wrapping_add(place);
+        let seed = recipe.seed().wrapping_add(place);
+        let mut making = Recipe { seed, ..Recipe::default() };
         (making.levels, making.scales) = (recipe.levels.clone(), recipe.scale.into());
         making.digger.clues = wanted.clues;
         making.digger.symmetry = match wanted.symmetry {
