@@ -2,12 +2,13 @@
 
 use crate::progress::input_counts::counted;
 use crate::say::{say, tell_end};
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use gridmill::dig::Unreachable;
 use gridmill::formats::TableError;
 use gridmill::run::files::Difference;
 use gridmill::run::{EndReason, MergeError, PlanError, RunError};
 use std::convert::Infallible;
+use std::fmt::Display;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
@@ -31,6 +32,31 @@ pub(crate) enum Failure {
     TimeOver { is_early: bool },
     /// The reader of the output closed the pipe.
     ClosedPipe,
+}
+
+/// Returns the failure of a wrong command line from this function: a text, as for `format!`.
+macro_rules! usage {
+    ($($text:tt)*) => {
+        return Err($crate::error::Failure::Usage(anyhow::anyhow!($($text)*)))
+    };
+}
+
+/// A result of reading or writing.
+pub(crate) trait OrFail<T, E> {
+    /// Gives an error its context, such as `cannot read NAME`.
+    fn io<C: Display + Send + Sync + 'static>(
+        self,
+        context: impl FnOnce() -> C,
+    ) -> Result<T, Failure>;
+}
+
+impl<T, R: Context<T, E>, E> OrFail<T, E> for R {
+    fn io<C: Display + Send + Sync + 'static>(
+        self,
+        context: impl FnOnce() -> C,
+    ) -> Result<T, Failure> {
+        self.with_context(context).map_err(Failure::Io)
+    }
 }
 
 /// A vector or a function takes everything.
@@ -99,9 +125,14 @@ pub(crate) fn read_failure(name: &str, error: io::Error) -> Failure {
     kind(anyhow::Error::new(error).context(format!("cannot read {name}")))
 }
 
+/// Returns the failure of reading or writing.
+pub(crate) fn io_failure(error: impl Into<anyhow::Error>, context: String) -> Failure {
+    Failure::Io(error.into().context(context))
+}
+
 /// Returns the failure of a write to a file.
 pub(crate) fn write_failure(error: io::Error, name: &str) -> Failure {
-    Failure::Io(anyhow::Error::new(error).context(format!("cannot write to {name}")))
+    io_failure(error, format!("cannot write to {name}"))
 }
 
 /// Returns the failure of a write to standard output, whose reader may have seen enough.

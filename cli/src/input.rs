@@ -1,12 +1,11 @@
 //! Opens inputs.
 
-use crate::error::{Failure, read_failure, run_failure};
+use crate::error::{Failure, OrFail, read_failure, run_failure};
 use crate::progress::Progress;
 use crate::progress::input_counts::InputCounts;
 use crate::say::{note, say};
 use crate::signals;
 use crate::standard_stream::copy_of;
-use anyhow::Context;
 use bytesize::ByteSize;
 use gridmill::disk;
 use gridmill::formats::{COMPLETE, Compression, Decompressed, Entry, PuzzleReader, TableText};
@@ -143,10 +142,9 @@ pub(crate) fn open(path: &Path) -> Result<Source, Failure> {
     }
     let name = path.display().to_string();
     let context = || format!("cannot read {name}");
-    let failure = |error: anyhow::Error| Failure::Io(error);
     let found = match disk::look(path) {
         Err(error) if error.kind() == io::ErrorKind::InvalidFilename => None,
-        found => found.with_context(context).map_err(failure)?,
+        found => found.io(context)?,
     };
     match found {
         None if looks_like_a_puzzle(&name) => {
@@ -155,12 +153,10 @@ pub(crate) fn open(path: &Path) -> Result<Source, Failure> {
         Some(found) if found.is_dir() => return open_run(path, name),
         _ => {}
     }
-    let mut file = File::open(path).with_context(context).map_err(failure)?;
-    let metadata = file.metadata().with_context(context).map_err(failure)?;
+    let mut file = File::open(path).io(context)?;
+    let metadata = file.metadata().io(context)?;
     let handle = file.try_clone().and_then(Handle::from_file).ok();
-    if metadata.is_file()
-        && TableText::is_table(&mut file).with_context(context).map_err(failure)?
-    {
+    if metadata.is_file() && TableText::is_table(&mut file).io(context)? {
         let table = TableText::new(file).map_err(|error| read_failure(&name, error))?;
         let (left_out, notes) = (table.left_out().to_vec(), table.notes().to_vec());
         if notes.contains(&(COMPLETE.to_owned(), false.to_string())) {

@@ -6,9 +6,10 @@
 //! * `options`, `progress`, `say`, `signals`, `standard_stream`: options that commands share; progress, messages, Ctrl-C, handles
 //! * `error`: every error of the library, with its exit status and hint
 
+#[macro_use]
+mod error;
 mod commands;
 mod entries;
-mod error;
 mod input;
 mod options;
 mod output;

@@ -9,7 +9,6 @@ use crate::output::destination::{Format, one_of};
 use crate::progress::input_counts::counted;
 use crate::progress::percent;
 use crate::say::printable_name;
-use anyhow::anyhow;
 use clap::Args;
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{Audit, AuditCount, Leak, LeakKind, Leaks, Match, PuzzleForms, Side};
@@ -86,8 +85,7 @@ impl AuditCommand {
         self.memory.check()?;
         let to = self.common.output.destination(&FORMATS, self.format)?;
         if [&self.known, &self.file].iter().all(|path| path.as_os_str() == "-") {
-            let error = anyhow!("only one of the two files can be standard input (-)");
-            return Err(Failure::Usage(error));
+            usage!("only one of the two files can be standard input (-)");
         }
         let paths = [&self.known, &self.file].into_iter().map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, Vec::new());

@@ -8,7 +8,7 @@ use crate::output::checks::is_directory;
 use crate::progress::input_counts::counted;
 use crate::say::{printable, printable_name};
 use crate::work::Answer;
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use clap::Args;
 use gridmill::examine::{Examiner, NotAPuzzle, check_field};
 use gridmill::formats::{Entry, Row, Schema};
@@ -65,16 +65,16 @@ impl Check {
         }
         match (directory, file) {
             (None, _) => self.check_puzzles(),
-            (Some(directory), None) if self.ratings => Err(Failure::Usage(anyhow!(
+            (Some(directory), None) if self.ratings => usage!(
                 "--ratings works only with files of puzzles, and {} is a directory; try `gridmill merge` before",
                 directory.display()
-            ))),
+            ),
             (Some(_), None) => self.verify_runs(),
-            (Some(directory), Some(file)) => Err(Failure::Usage(anyhow!(
+            (Some(directory), Some(file)) => usage!(
                 "expected only run directories or only files of puzzles: {} is a directory, {} is not",
                 directory.display(),
                 file.display()
-            ))),
+            ),
         }
     }
 
@@ -86,7 +86,7 @@ impl Check {
         };
         let levels = self.levels.given()?;
         if levels.is_some() && !self.ratings {
-            return Err(Failure::Usage(anyhow!("--levels works only with --ratings")));
+            usage!("--levels works only with --ratings");
         }
         let levels = levels.unwrap_or_default();
         let scales = if self.ratings { &Scale::ALL[..] } else { &[] };

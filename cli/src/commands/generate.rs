@@ -1,6 +1,6 @@
 //! `gridmill generate`: the main job.
 
-use crate::error::{Failure, reason_of, run_failure};
+use crate::error::{Failure, OrFail, reason_of, run_failure};
 use crate::options::Common;
 use crate::options::recipe::RecipeOptions;
 use crate::options::run_directory::RunDirectory;
@@ -13,7 +13,6 @@ use crate::progress::input_counts::counted;
 use crate::progress::{Progress, Total};
 use crate::say::{keep_for_end, note, say, speaks_json, tell, tell_begin};
 use crate::signals::{end_if_too_late, interruption};
-use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
 use clap::Args;
 use gridmill::dig::PUZZLES_PER_DRAW;
@@ -265,7 +264,7 @@ impl Generate {
         let stop = || interrupted.load(Ordering::Relaxed).then_some(EndReason::Signal);
         let failure = |error| run_failure(path, error);
         self.columns.check_for_run()?;
-        if !Directory::holds_run(path).with_context(|| cannot_write(path)).map_err(Failure::Io)? {
+        if !Directory::holds_run(path).io(|| cannot_write(path))? {
             // A refused run makes no directory.
             let plan = self.recipe.plan(self.columns.flow())?;
             RunError::check_levels(&plan.recipe.levels).map_err(failure)?;
@@ -320,9 +319,9 @@ impl Generate {
     /// Refuses `-n` for a run whose levels have numbers.
     fn check_number(&self, plan: &Plan) -> Result<(), Failure> {
         match (self.stop.number(), plan.recipe.target.level.quota()) {
-            (Some(_), Some(numbers)) => Err(Failure::Usage(anyhow!(
-                "-n: the run ends with --level {numbers}; change these numbers, or omit -n"
-            ))),
+            (Some(_), Some(numbers)) => {
+                usage!("-n: the run ends with --level {numbers}; change these numbers, or omit -n")
+            }
             _ => Ok(()),
         }
     }

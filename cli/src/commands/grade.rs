@@ -7,7 +7,6 @@ use crate::output::destination::{Format, one_of};
 use crate::output::view::{ColumnChoice, Layout, RowView};
 use crate::output::{Encoder, Output};
 use crate::work::Answer;
-use anyhow::anyhow;
 use clap::Args;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Entry, PathOptions, Schema, Status};
@@ -85,8 +84,7 @@ impl Grade {
         let formats = if self.steps { &FORMATS[1..] } else { &FORMATS[..] };
         let to = self.common.output.destination(formats, self.format)?;
         if self.steps && to.format == Format::Csv {
-            let error = anyhow!("--steps adds paths, and CSV has no place for them; omit --format");
-            return Err(Failure::Usage(error));
+            usage!("--steps adds paths, and CSV has no place for them; omit --format");
         }
         let paths = PathOptions {
             boards: self.boards,
@@ -101,8 +99,7 @@ impl Grade {
         if let Some((option, _)) = columns.iter().find(|(_, is_given)| *is_given)
             && to.format != Format::Parquet
         {
-            let error = anyhow!("{option} works only with the format parquet; use -o FILE.parquet");
-            return Err(Failure::Usage(error));
+            usage!("{option} works only with the format parquet; use -o FILE.parquet");
         }
         let view = self.columns.view(schema, &to)?;
         let view = match to.format {

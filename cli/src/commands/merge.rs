@@ -1,10 +1,10 @@
 //! `gridmill merge`: joins the parts of a run.
 
-use crate::error::{Failure, merge_failure, reason_of, run_failure};
+use crate::error::{Failure, OrFail, merge_failure, reason_of, run_failure};
 use crate::options::Threads;
 use crate::options::whole_number::{ANY, whole_number};
 use crate::output::Output;
-use crate::output::checks::look;
+use crate::output::checks::{cannot_read, look};
 use crate::output::destination::{Destination, Format, OutputChoice};
 use crate::output::view::{Layout, RowView};
 use crate::progress::input_counts::counted;
@@ -12,7 +12,6 @@ use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, Total};
 use crate::say::{note, say};
 use crate::signals::interruption;
-use anyhow::{Context, anyhow};
 use clap::Args;
 use gridmill::formats::{Compression, Decompressed};
 use gridmill::parallel::{Ended, Sink};
@@ -83,7 +82,7 @@ impl Merge {
         let to = self.output.destination(&FORMATS, None)?;
         let is_directory = |path: &PathBuf| {
             let metadata = fs::metadata(path).map(|metadata| metadata.is_dir());
-            metadata.with_context(|| format!("cannot read {}", path.display())).map_err(Failure::Io)
+            metadata.io(|| cannot_read(path))
         };
         let kinds = self.parts.iter().map(is_directory).collect::<Result<Vec<bool>, _>>()?;
         let first = |is: bool| self.parts.iter().zip(&kinds).find(|it| *it.1 == is).map(|it| it.0);
@@ -91,26 +90,25 @@ impl Merge {
         match (directory, file) {
             (None, _) => self.merge_files(&to),
             (Some(_), None) => self.merge_directories(&to),
-            (Some(directory), Some(file)) => Err(Failure::Usage(anyhow!(
+            (Some(directory), Some(file)) => usage!(
                 "expected only run directories or only CSV files: {} is a directory, {} is not",
                 directory.display(),
                 file.display()
-            ))),
+            ),
         }
     }
 
     fn check_parts(&self) -> Result<(), Failure> {
         for (place, path) in self.parts.iter().enumerate() {
-            let context = || format!("cannot read {}", path.display());
+            let context = || cannot_read(path);
             let is_stream = look(path)?.is_some_and(|it| !it.is_file() && !it.is_dir());
             if is_stream || path.as_os_str() == "-" {
                 let path = path.display();
-                let error = anyhow!("{path}: all parts are read twice, so each must be a file");
-                return Err(Failure::Usage(error));
+                usage!("{path}: all parts are read twice, so each must be a file");
             }
             for before in &self.parts[..place] {
-                if is_same_file(before, path).with_context(context).map_err(Failure::Io)? {
-                    return Err(Failure::Usage(anyhow!("{} is given twice", path.display())));
+                if is_same_file(before, path).io(context)? {
+                    usage!("{} is given twice", path.display());
                 }
             }
         }
@@ -119,20 +117,13 @@ impl Merge {
 
     fn merge_files(&self, to: &Destination) -> Result<(), Failure> {
         if self.common {
-            let error = anyhow!(
-                "CSV files do not record where their part ended; --common is for directories"
-            );
-            return Err(Failure::Usage(error));
+            usage!("CSV files do not record where their part ended; --common is for directories");
         }
         if self.run.is_some() {
-            let error = anyhow!(
-                "--run: CSV files have no recipe, which a run directory needs; use -o FILE"
-            );
-            return Err(Failure::Usage(error));
+            usage!("--run: CSV files have no recipe, which a run directory needs; use -o FILE");
         }
         let handle = |path: &PathBuf| {
-            let file = File::open(path).with_context(|| format!("cannot read {}", path.display()));
-            file.map(|file| Handle::from_file(file).ok()).map_err(Failure::Io)
+            File::open(path).map(|file| Handle::from_file(file).ok()).io(|| cannot_read(path))
         };
         let handles = self.parts.iter().map(handle).collect::<Result<Vec<_>, _>>()?;
         let handles: Vec<Handle> = handles.into_iter().flatten().collect();
@@ -146,13 +137,10 @@ impl Merge {
 
     fn merge_directories(&self, to: &Destination) -> Result<(), Failure> {
         if self.gaps {
-            let error =
-                anyhow!("run directories know which indexes they have; --gaps is for CSV files");
-            return Err(Failure::Usage(error));
+            usage!("run directories know which indexes they have; --gaps is for CSV files");
         }
         if self.mixed_scales {
-            let error = anyhow!("parts of one run have one scale; --mixed-scales is for CSV files");
-            return Err(Failure::Usage(error));
+            usage!("parts of one run have one scale; --mixed-scales is for CSV files");
         }
         let merge = MergedRun::of_directories(&self.parts).map_err(merge_failure)?;
         for (name, rows) in merge.active_parts() {

@@ -10,7 +10,6 @@ use crate::output::{Encoder, Output};
 use crate::progress::{Progress, Total};
 use crate::say::say;
 use crate::work::{Answer, Work};
-use anyhow::anyhow;
 use clap::Args;
 use gridmill::formats::{Entry, SEED_KEY, Schema};
 use gridmill::grade::{Grader, Levels, OtherScales, Rating};
@@ -108,9 +107,7 @@ impl Remix {
         let to = self.common.output.destination(&ROW_FORMATS, self.format)?;
         let (levels, scales) = (self.levels.get()?, self.scale.get());
         if self.no_grade && !scales.others().is_empty() {
-            let error =
-                anyhow!("--no-grade copies the rating of the seed puzzle: give one --scale");
-            return Err(Failure::Usage(error));
+            usage!("--no-grade copies the rating of the seed puzzle: give one --scale");
         }
         let grader = || Grader::with_scale(scales.first()).measuring_flow(self.columns.flow());
         let wanted = self.wanted(&levels)?;

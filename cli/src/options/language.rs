@@ -1,7 +1,8 @@
 //! The language of pages and books.
 
-use crate::error::Failure;
+use crate::error::{Failure, OrFail};
 use crate::input::read_text;
+use crate::output::checks::cannot_read;
 use crate::say::say;
 use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
@@ -30,8 +31,7 @@ impl LanguageChoice {
     /// Refuses the options for an output that is not a page.
     pub(crate) fn refuse_without_page(&self) -> Result<(), Failure> {
         if self.language.is_some() || self.messages.is_some() {
-            let error = anyhow!("--language and --messages work only with the format html");
-            return Err(Failure::Usage(error));
+            usage!("--language and --messages work only with the format html");
         }
         Ok(())
     }
@@ -72,9 +72,7 @@ pub(crate) fn of_recipe(recipe: &mut PackRecipe, home: &Path) -> Result<Language
 
 /// Reads a message file. Its language is English unless a tag names another.
 fn read(path: &Path, tag: Option<&str>) -> Result<Language, Failure> {
-    let text = read_text(path, LARGEST_MESSAGES)
-        .with_context(|| format!("cannot read {}", path.display()))
-        .map_err(Failure::Io)?;
+    let text = read_text(path, LARGEST_MESSAGES).io(|| cannot_read(path))?;
     let language = Language::from_messages(tag.unwrap_or("en"), &text)
         .with_context(|| path.display().to_string())
         .map_err(Failure::Usage)?;

@@ -10,7 +10,7 @@ pub(crate) mod stop;
 pub(crate) mod target;
 pub(crate) mod whole_number;
 
-use crate::error::Failure;
+use crate::error::{Failure, OrFail, io_failure};
 use crate::input::read_text;
 use crate::options::memory_limit::memory_limit;
 use crate::options::whole_number::{ANY, POSITIVE, whole_number};
@@ -223,7 +223,7 @@ impl Memory {
     pub(crate) fn failure(&self, error: io::Error) -> Failure {
         let place = self.directory();
         let context = format!("cannot write temporary files in {}", place.display());
-        Failure::Io(anyhow::Error::new(error).context(context))
+        io_failure(error, context)
     }
 }
 
@@ -320,10 +320,7 @@ impl LevelChoice {
         }
         let named = || path.display().to_string();
         let text = read_text(path, ByteSize::mib(1))
-            .with_context(|| {
-                format!("cannot read {} (the only preset is sudoku-exchange)", named())
-            })
-            .map_err(Failure::Io)?;
+            .io(|| format!("cannot read {} (the only preset is sudoku-exchange)", named()))?;
         text.parse().map(Some).with_context(named).map_err(Failure::Usage)
     }
 }

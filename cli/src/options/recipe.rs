@@ -49,9 +49,9 @@ impl RecipeOptions {
     /// Refuses a shard without a random seed.
     pub(crate) fn check_seed(&self) -> Result<(), Failure> {
         match (self.shard, self.seed.given()) {
-            (Some(shard), None) if !shard.is_whole() => Err(Failure::Usage(anyhow!(
-                "--shard needs --seed: all parts of a run have the same random seed"
-            ))),
+            (Some(shard), None) if !shard.is_whole() => {
+                usage!("--shard needs --seed: all parts of a run have the same random seed")
+            }
             _ => Ok(()),
         }
     }

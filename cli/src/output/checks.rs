@@ -1,7 +1,7 @@
 //! Checks of all outputs.
 
-use crate::error::Failure;
-use anyhow::{Context, anyhow};
+use crate::error::{Failure, OrFail, io_failure};
+use anyhow::anyhow;
 use gridmill::disk::{self, create_directory, parent};
 use gridmill::run::Directory;
 use same_file::Handle;
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// Returns what is at a path; `None` only if nothing is there.
 pub(crate) fn look(path: &Path) -> Result<Option<Metadata>, Failure> {
     let context = || format!("cannot look at {}", path.display());
-    disk::look(path).with_context(context).map_err(Failure::Io)
+    disk::look(path).io(context)
 }
 
 /// True if there is a directory at a path.
@@ -26,14 +26,13 @@ pub(crate) fn handle_of(path: &Path) -> Result<Option<Handle>, Failure> {
         return Ok(None);
     }
     let context = || format!("cannot look at {}", path.display());
-    Handle::from_path(path).map(Some).with_context(context).map_err(Failure::Io)
+    Handle::from_path(path).map(Some).io(context)
 }
 
 /// Refuses a file that is one of `inputs`.
 pub(crate) fn refuse_input(path: &Path, handle: &Handle, inputs: &[Handle]) -> Result<(), Failure> {
     if inputs.contains(handle) {
-        let error = anyhow!("{} is both input and output; name another output", path.display());
-        return Err(Failure::Usage(error));
+        usage!("{} is both input and output; name another output", path.display());
     }
     Ok(())
 }
@@ -41,8 +40,7 @@ pub(crate) fn refuse_input(path: &Path, handle: &Handle, inputs: &[Handle]) -> R
 /// Refuses a file with content, unless the user wants to replace it.
 pub(crate) fn refuse_existing(path: &Path, force: bool) -> Result<(), Failure> {
     if !force && look(path)?.is_some_and(|found| found.is_file() && found.len() > 0) {
-        let error = anyhow!("{} exists; give --force to replace it", path.display());
-        return Err(Failure::Usage(error));
+        usage!("{} exists; give --force to replace it", path.display());
     }
     Ok(())
 }
@@ -54,8 +52,7 @@ pub(crate) fn refuse_missing_directory(path: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     let (path, directory) = (path.display(), directory.display());
-    let error = anyhow!("cannot write {path}: the directory {directory} does not exist");
-    Err(Failure::Io(error))
+    Err(Failure::Io(anyhow!("cannot write {path}: the directory {directory} does not exist")))
 }
 
 /// Refuses a file where a directory is expected.
@@ -71,7 +68,12 @@ pub(crate) fn refuse_file(path: &Path) -> Result<(), Failure> {
 pub(crate) fn make_directory(path: &Path) -> Result<(), Failure> {
     refuse_file(path)?;
     refuse_run_directory(path)?;
-    create_directory(path).with_context(|| cannot_write(path)).map_err(Failure::Io)
+    create_directory(path).io(|| cannot_write(path))
+}
+
+/// Returns the context of an error of this input.
+pub(crate) fn cannot_read(path: &Path) -> String {
+    format!("cannot read {}", path.display())
 }
 
 /// Returns the context of an error of this output.
@@ -81,18 +83,18 @@ pub(crate) fn cannot_write(path: &Path) -> String {
 
 /// Returns the failure for a place that another process writes to.
 pub(crate) fn busy(path: &Path) -> Failure {
-    Failure::Io(anyhow::Error::new(disk::busy()).context(cannot_write(path)))
+    io_failure(disk::busy(), cannot_write(path))
 }
 
 /// Refuses a path that is or is inside a run directory: another writer would destroy committed rows.
 pub(crate) fn refuse_run_directory(path: &Path) -> Result<(), Failure> {
-    let around = run_around(path).with_context(|| format!("cannot look at {}", path.display()));
-    let Some(directory) = around.map_err(Failure::Io)? else { return Ok(()) };
-    Err(Failure::Usage(anyhow!(
+    let around = run_around(path).io(|| format!("cannot look at {}", path.display()));
+    let Some(directory) = around? else { return Ok(()) };
+    usage!(
         "{} would be among the files of the run in {}; use another directory",
         path.display(),
         directory.display()
-    )))
+    )
 }
 
 /// Returns the run directory that a path is or is inside.

@@ -2,7 +2,6 @@
 
 use crate::error::Failure;
 use crate::output::checks::{is_directory, look, refuse_missing_directory, refuse_run_directory};
-use anyhow::anyhow;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gridmill::formats::Compression;
@@ -85,14 +84,12 @@ impl OutputChoice {
         let format = match (named, asked) {
             (Some(named), Some(asked)) if named != asked => {
                 let name = path.unwrap_or_default();
-                let error = anyhow!("--format {asked} contradicts the name {}", name.display());
-                return Err(Failure::Usage(error));
+                usage!("--format {asked} contradicts the name {}", name.display());
             }
             (named, asked) => named.or(asked).unwrap_or(formats[0]),
         };
         if format == Format::Parquet && path.is_none() {
-            let error = anyhow!("a Parquet file cannot be standard output; give -o FILE.parquet");
-            return Err(Failure::Usage(error));
+            usage!("a Parquet file cannot be standard output; give -o FILE.parquet");
         }
         let is_asked =
             asked.is_some() || self.output.as_ref().is_some_and(|it| it.as_os_str() != "-");
@@ -106,9 +103,7 @@ impl OutputChoice {
             return Ok(());
         }
         let path = path.display();
-        Err(Failure::Usage(anyhow!(
-            "cannot write {path}: it is a directory; for a run directory, use --run {path}"
-        )))
+        usage!("cannot write {path}: it is a directory; for a run directory, use --run {path}")
     }
 
     /// True if there is an output file.
@@ -161,7 +156,7 @@ fn is_standard_output(path: &Path) -> bool {
 fn named_format(path: &Path, formats: &[Format]) -> Result<Option<Format>, Failure> {
     let (name, found) = (path.display(), look(path)?);
     if found.as_ref().is_some_and(Metadata::is_dir) {
-        return Err(Failure::Usage(anyhow!("cannot write {name}: it is a directory; name a file")));
+        usage!("cannot write {name}: it is a directory; name a file");
     }
     refuse_missing_directory(path)?;
     refuse_run_directory(path)?;
@@ -180,7 +175,7 @@ fn named_format(path: &Path, formats: &[Format]) -> Result<Option<Format>, Failu
         Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
         _ => endings.concat(),
     };
-    Err(Failure::Usage(anyhow!("cannot write {name}: expected a name that ends in {endings}")))
+    usage!("cannot write {name}: expected a name that ends in {endings}")
 }
 
 #[cfg(test)]

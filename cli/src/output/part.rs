@@ -1,9 +1,8 @@
 //! Files that take their place at the end.
 
-use crate::error::Failure;
+use crate::error::{Failure, OrFail};
 use crate::output::checks::{cannot_write, handle_of, refuse_existing, refuse_input};
 use crate::say::{note, say};
-use anyhow::Context;
 use gridmill::disk::{NewFile, part_of};
 use same_file::Handle;
 use std::path::Path;
@@ -11,13 +10,13 @@ use std::path::Path;
 /// Begins `NAME.part`. Neither it nor the file in its place may be one of `inputs`. Refuses to replace a file with content unless
 /// the user wants that.
 pub(crate) fn begin_part(path: &Path, force: bool, inputs: &[Handle]) -> Result<NewFile, Failure> {
-    let part = part_of(path).with_context(|| cannot_write(path)).map_err(Failure::Io)?;
+    let part = part_of(path).io(|| cannot_write(path))?;
     for file in [path, &part] {
         if let Some(handle) = handle_of(file)? {
             refuse_input(file, &handle, inputs)?;
         }
     }
-    let new = NewFile::new(path).with_context(|| cannot_write(path)).map_err(Failure::Io)?;
+    let new = NewFile::new(path).io(|| cannot_write(path))?;
     refuse_existing(path, force)?;
     Ok(new)
 }

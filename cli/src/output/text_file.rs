@@ -1,10 +1,9 @@
 //! Writes a file of lines, compressed if its name says so.
 
-use crate::error::{Failure, write_failure};
+use crate::error::{Failure, OrFail, write_failure};
 use crate::output::checks::{busy, cannot_write, look, refuse_input};
 use crate::output::destination::Destination;
 use crate::output::part::{begin_part, keep_part};
-use anyhow::Context;
 use gridmill::disk::{self, NewFile, Opened};
 use gridmill::formats::Compression;
 use same_file::Handle;
@@ -174,11 +173,11 @@ impl TextFile {
 fn open_in_place(path: &Path, is_file: bool, inputs: &[Handle]) -> Result<Target, Failure> {
     let context = || cannot_write(path);
     let opened = if is_file { disk::open_in_place(path) } else { disk::open_locked(path) };
-    match opened.with_context(context).map_err(Failure::Io)? {
+    match opened.io(context)? {
         Opened::Busy => Err(busy(path)),
         Opened::Locked { file, is_new } => {
             let handle = file.try_clone().and_then(Handle::from_file);
-            refuse_input(path, &handle.with_context(context).map_err(Failure::Io)?, inputs)?;
+            refuse_input(path, &handle.io(context)?, inputs)?;
             Ok(Target::Place { file, is_new })
         }
     }

@@ -3,7 +3,6 @@
 use crate::error::Failure;
 use crate::output::destination::{Destination, Format};
 use crate::say::printable;
-use anyhow::anyhow;
 use clap::Args;
 use gridmill::formats::{Column, ColumnKind, FLOW, PathOptions, Row, Schema};
 use std::fmt::Write;
@@ -77,8 +76,7 @@ impl ColumnChoice {
         };
         if layout == Layout::Lines {
             if self.is_given() {
-                let error = anyhow!("--columns: a text file has only puzzles; omit the option");
-                return Err(Failure::Usage(error));
+                usage!("--columns: a text file has only puzzles; omit the option");
             }
             let puzzle = Column::named("puzzle").expect("a column of the table");
             return Ok(RowView::new(schema.only(vec![puzzle]), layout));
@@ -103,15 +101,13 @@ impl ColumnChoice {
         let named = names.iter().enumerate().filter(|(_, name)| **name != ALL);
         let named = named.map(|(place, name)| match all.iter().find(|it| it.name == *name) {
             Some(_) if names[..place].contains(name) => {
-                Err(Failure::Usage(anyhow!("--columns: {name} is listed twice")))
+                usage!("--columns: {name} is listed twice")
             }
             Some(column) => Ok(*column),
             None => {
                 let known: Vec<&str> = all.iter().map(|column| column.name).collect();
                 let known = known.join(", ");
-                Err(Failure::Usage(anyhow!(
-                    "--columns: no column {name:?}, expected {known}, {ALL}, {FLOW_COLUMNS}"
-                )))
+                usage!("--columns: no column {name:?}, expected {known}, {ALL}, {FLOW_COLUMNS}")
             }
         });
         let named = named.collect::<Result<Vec<_>, _>>()?;
@@ -143,9 +139,7 @@ impl ColumnChoice {
         if is_whole || !self.is_given() {
             return Ok(());
         }
-        Err(Failure::Usage(anyhow!(
-            "--columns: a run directory has all columns, expected --columns all,flow or none"
-        )))
+        usage!("--columns: a run directory has all columns, expected --columns all,flow or none")
     }
 
     /// True if the user has chosen columns.

@@ -14,7 +14,6 @@ use crate::output::destination::{Format, one_of};
 use crate::output::view::{Layout, RowView};
 use crate::output::{Encoder, Output};
 use crate::work::Answer;
-use anyhow::anyhow;
 use clap::Args;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Entry, PathOptions, Row, Schema};
@@ -88,10 +87,9 @@ impl Explain {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let to = self.common.output.destination(&FORMATS, self.format)?;
         if to.format == Format::Html && (self.grid || self.only_hardest || self.upto.is_some()) {
-            let error = anyhow!(
+            usage!(
                 "a page shows all steps and pencil marks; omit --grid, --upto and --only-hardest"
             );
-            return Err(Failure::Usage(error));
         }
         let scale = self.scale.get();
         let has_er_options = self.levels != LevelChoice::default() || self.limit.max_er.is_some();
@@ -126,8 +124,7 @@ impl Explain {
             _ => Layout::JsonPaths,
         };
         if self.grid && !matches!(to.format, Format::Text | Format::Markdown) {
-            let error = anyhow!("--grid works only with the formats txt and md");
-            return Err(Failure::Usage(error));
+            usage!("--grid works only with the formats txt and md");
         }
         let schema = Schema::new(&levels, scale).with(&["line", "status"]);
         let view = RowView::new(schema, layout);

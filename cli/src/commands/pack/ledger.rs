@@ -8,9 +8,9 @@
 //! renames the pack directory, then brings the ledger up to date. If a pack is killed between the last two steps, the next pack
 //! does this: the ledger forgets no printed puzzle. If somebody changed the ledger meanwhile, only the new volume is added.
 
-use crate::error::Failure;
+use crate::error::{Failure, OrFail};
 use crate::input::text_in;
-use crate::output::checks::{cannot_write, look, refuse_run_directory};
+use crate::output::checks::{cannot_read, cannot_write, look, refuse_run_directory};
 use crate::progress::input_counts::counted;
 use crate::say::{note, printable_name, say};
 use anyhow::{Context, anyhow};
@@ -40,7 +40,7 @@ impl Ledger {
     /// nothing is appended to it.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         let cannot_write = || cannot_write(path);
-        let real = disk::real(path).with_context(cannot_write).map_err(Failure::Io)?;
+        let real = disk::real(path).io(cannot_write)?;
         let path = real.unwrap_or(path.to_owned());
         refuse_run_directory(&path)?;
         let claimed = Claim::new(&path).and_then(|claim| {
@@ -55,7 +55,7 @@ impl Ledger {
                 Ok,
             )
         });
-        let claim = claimed.with_context(cannot_write).map_err(Failure::Io)?;
+        let claim = claimed.io(cannot_write)?;
         if look(&path)?.is_some_and(|found| !found.is_file() || found.permissions().readonly()) {
             let error = anyhow!("the file is read-only, or not a regular file");
             return Err(Failure::Io(error.context(cannot_write())));
@@ -85,11 +85,10 @@ impl Ledger {
         puzzles: &[PackPuzzle],
         pack: &Path,
     ) -> Result<Announced<'_>, Failure> {
-        let context = || format!("cannot write {}", self.path.display());
         if text_of(&self.path)?.unwrap_or_default() != self.text {
             return Err(Failure::Io(
                 anyhow!("another program changed the file meanwhile; rerun the command")
-                    .context(context()),
+                    .context(cannot_write(&self.path)),
             ));
         }
         let lines: Vec<String> =
@@ -161,7 +160,7 @@ fn settle(path: &Path) -> Result<usize, Failure> {
         fs::remove_file(&pending)?;
         sync_directory(parent(path))
     };
-    added().with_context(|| format!("cannot write {}", path.display())).map_err(Failure::Io)?;
+    added().io(|| cannot_write(path))?;
     Ok(if new == text { 0 } else { volume.lines.len() })
 }
 
@@ -220,8 +219,7 @@ fn write_pending(path: &Path, text: &str) -> Result<(), Failure> {
         file.write_all(text.as_bytes())?;
         Ok::<_, io::Error>(file.commit()?)
     };
-    let written = written();
-    written.with_context(|| format!("cannot write {}", path.display())).map_err(Failure::Io)
+    written().io(|| cannot_write(path))
 }
 
 /// First line of a ledger with volumes.
@@ -301,8 +299,7 @@ fn grids(path: &Path, text: &str) -> Result<Vec<ClashFreeGrid>, Failure> {
         None => return Ok(Vec::new()),
         Some((_, first)) if first == FIRST_LINE => {}
         Some((_, first)) if first.starts_with(ANY_FIRST_LINE) => {
-            let error = anyhow!("{name}: a newer version of gridmill wrote this ledger");
-            return Err(Failure::Usage(error));
+            usage!("{name}: a newer version of gridmill wrote this ledger");
         }
         Some(_) => {
             let error =
@@ -349,10 +346,7 @@ fn text_of(path: &Path) -> Result<Option<String>, Failure> {
     let text = open_regular(File::options().read(true), path);
     match text.and_then(|file| text_in(file, ByteSize::gib(1))) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        text => {
-            let text = text.with_context(|| format!("cannot read {}", path.display()));
-            text.map(Some).map_err(Failure::Io)
-        }
+        text => text.map(Some).io(|| cannot_read(path)),
     }
 }
 

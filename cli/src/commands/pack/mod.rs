@@ -7,18 +7,18 @@ mod made;
 mod place;
 mod recipe;
 
-use crate::error::{Failure, reason_of};
+use crate::error::{Failure, OrFail, io_failure, reason_of};
 use crate::input::{read_text, read_whole};
 use crate::options::language;
 use crate::options::whole_number::{numbers_of_levels, whole_number};
 use crate::options::{LevelChoice, Seed, Threads, parse_scale};
-use crate::output::checks::cannot_write;
+use crate::output::checks::{cannot_read, cannot_write};
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, Total};
 use crate::say::{note, say};
 use crate::signals::interruption;
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use bytesize::ByteSize;
 use candidates::Candidates;
 use clap::Args;
@@ -205,14 +205,13 @@ impl Pack {
     ) -> Result<Option<Solver>, Failure> {
         let is_page = recipe.formats.contains(&Format::Html);
         if self.solver.is_some() && !is_page {
-            return Err(Failure::Usage(anyhow!("--solver works only with --format html")));
+            usage!("--solver works only with --format html");
         }
         let named = recipe.book.solver.as_deref().map(|name| home.join(name));
         let Some(path) = self.solver.clone().or(named).filter(|_| is_page) else { return Ok(None) };
         let bytes = read_whole(&path, LARGEST_SOLVER)
-            .with_context(|| format!("solver: cannot read {}", path.display()));
-        let solver = Solver::new(&bytes.map_err(Failure::Io)?)
-            .with_context(|| format!("solver: {}", path.display()));
+            .io(|| format!("solver: cannot read {}", path.display()))?;
+        let solver = Solver::new(&bytes).with_context(|| format!("solver: {}", path.display()));
         recipe.book.solver = Some(seen_from(directory, &path));
         Ok(Some(solver.map_err(Failure::Usage)?))
     }
@@ -305,7 +304,7 @@ impl Pack {
             ExportError::Io(error) if error.kind() == io::ErrorKind::Interrupted => {
                 Failure::Interrupted
             }
-            ExportError::Io(error) => Failure::Io(anyhow::Error::new(error).context(context())),
+            ExportError::Io(error) => io_failure(error, context()),
             error => Failure::Usage(error.into()),
         });
         progress.finish(reason_of(&written));
@@ -318,7 +317,7 @@ impl Pack {
                 // There is no such pack.
                 announced.iter().for_each(Announced::withdraw);
             }
-            return Err(Failure::Io(anyhow::Error::new(error).context(context())));
+            return Err(io_failure(error, context()));
         }
         announced.map_or(Ok(()), Announced::add)
     }
@@ -341,16 +340,15 @@ fn picture(
     let named = recipe.cover.image.as_deref().map(|name| home.join(name));
     let Some(path) = named.filter(|_| has_cover) else { return Ok(None) };
     let bytes = read_whole(&path, LARGEST_PICTURE)
-        .with_context(|| format!("`image` in [cover]: cannot read {}", path.display()));
-    let picture = Picture::new(bytes.map_err(Failure::Io)?)
-        .with_context(|| format!("`image` in [cover]: {}", path.display()));
+        .io(|| format!("`image` in [cover]: cannot read {}", path.display()))?;
+    let picture =
+        Picture::new(bytes).with_context(|| format!("`image` in [cover]: {}", path.display()));
     recipe.cover.image = Some(seen_from(directory, &path));
     Ok(Some(picture.map_err(Failure::Usage)?))
 }
 
 fn read(path: &Path, most: ByteSize) -> Result<String, Failure> {
-    let text = read_text(path, most);
-    text.with_context(|| format!("cannot read {}", path.display())).map_err(Failure::Io)
+    read_text(path, most).io(|| cannot_read(path))
 }
 
 fn read_manifest(path: &Path) -> Result<Manifest, Failure> {

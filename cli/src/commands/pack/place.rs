@@ -4,7 +4,6 @@ use crate::error::Failure;
 use crate::output::checks::{is_directory, look, refuse_missing_directory, refuse_run_directory};
 use crate::output::directory::new_directory;
 use crate::output::part::begin_part;
-use anyhow::anyhow;
 use gridmill::disk::{NewDirectory, NewFile, PlaceError};
 use gridmill_publish::Format;
 use std::io::{self, Write};
@@ -34,9 +33,9 @@ pub(super) fn format_of(path: &Path) -> Result<Option<Format>, Failure> {
     let found = ONE_FILE.into_iter().find(|format| format.to_string() == ending);
     if found.is_none() && ending.parse::<Format>().is_ok() {
         let path = path.display();
-        return Err(Failure::Usage(anyhow!(
+        usage!(
             "cannot write {path}: name a directory and give --format {ending}, or a file that ends in .pdf or .html"
-        )));
+        );
     }
     Ok(found)
 }
@@ -46,10 +45,7 @@ impl Place {
     pub(super) fn new(path: &Path, is_file: bool, force: bool) -> Result<Self, Failure> {
         if !is_file {
             if force {
-                let error = anyhow!(
-                    "--force replaces a .pdf or .html file; a directory must be new or empty"
-                );
-                return Err(Failure::Usage(error));
+                usage!("--force replaces a .pdf or .html file; a directory must be new or empty");
             }
             return new_directory(path, false).map(Self::Directory);
         }

@@ -108,10 +108,7 @@ impl Pack {
             Some(_) if recipe.book.messages.is_some() || recipe.book.copy_fonts => {
                 let problem =
                     "`messages` and `copy_fonts` in [book] add files to a pack; name a directory";
-                return Err(Failure::Usage(anyhow!(
-                    "{problem} instead of {}",
-                    self.output.display()
-                )));
+                usage!("{problem} instead of {}", self.output.display());
             }
             Some(format) if self.format.iter().all(|asked| *asked == format) => {
                 recipe.formats = vec![format];
@@ -119,9 +116,7 @@ impl Pack {
             Some(_) => {
                 let formats: Vec<String> = self.format.iter().map(Format::to_string).collect();
                 let (formats, name) = (formats.join(","), self.output.display());
-                let error =
-                    anyhow!("--format {formats} contradicts the name {name}; name a directory");
-                return Err(Failure::Usage(error));
+                usage!("--format {formats} contradicts the name {name}; name a directory");
             }
             None if !self.format.is_empty() => recipe.formats.clone_from(&self.format),
             None if recipe.formats.is_empty() => recipe.formats.push(Format::Pdf),

@@ -2,10 +2,9 @@
 
 use crate::commands::split::manifest::{add_manifest, files_of, manifest_in};
 use crate::commands::split::{AssignedLine, Content};
-use crate::error::Failure;
-use crate::output::checks::{cannot_write, handle_of, is_directory, refuse_input};
+use crate::error::{Failure, OrFail, io_failure};
+use crate::output::checks::{cannot_read, cannot_write, handle_of, is_directory, refuse_input};
 use crate::output::directory::new_directory;
-use anyhow::{Context, anyhow};
 use gridmill::disk::{self, NewDirectory, create_directory};
 use gridmill::parallel::{Ended, Sink};
 use gridmill::split::Split;
@@ -56,7 +55,7 @@ impl<'a> Files<'a> {
             Ok(PartLines { file: directory.create(name)?, rows: 0, waiting: header.to_vec() })
         };
         let files = names.iter().map(&mut open).collect::<io::Result<_>>();
-        let files = files.with_context(|| cannot_write(place)).map_err(Failure::Io)?;
+        let files = files.io(|| cannot_write(place))?;
         Ok(Self { directory: Some(directory), place, split, files, earlier })
     }
 
@@ -80,20 +79,16 @@ impl<'a> Files<'a> {
     }
 
     fn failure(&self, error: io::Error) -> Failure {
-        Failure::Io(anyhow::Error::new(error).context(cannot_write(self.place)))
+        io_failure(error, cannot_write(self.place))
     }
 }
 
 /// Refuses a directory with files in it: rows of an earlier split would be lost, or stand beside those of this one.
 fn refuse_earlier_files(directory: &Path) -> Result<(), Failure> {
     let name = directory.display();
-    if is_directory(directory)? {
-        let names = disk::names(directory).with_context(|| format!("cannot read {name}"));
-        if !names.map_err(Failure::Io)?.is_empty() {
-            return Err(Failure::Usage(anyhow!(
-                "{name} is not an empty directory; --force replaces an earlier split"
-            )));
-        }
+    if is_directory(directory)? && !disk::names(directory).io(|| cannot_read(directory))?.is_empty()
+    {
+        usage!("{name} is not an empty directory; --force replaces an earlier split");
     }
     Ok(())
 }

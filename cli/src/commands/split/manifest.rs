@@ -1,8 +1,8 @@
 //! `split.json`: lists the files of a split, so that a file of another split is noticed.
 
-use crate::error::Failure;
+use crate::error::{Failure, OrFail};
 use crate::input::text_in;
-use crate::output::checks::look;
+use crate::output::checks::{cannot_read, look};
 use crate::say::{note, say};
 use anyhow::Context;
 use bytesize::ByteSize;
@@ -41,13 +41,12 @@ pub(super) fn add_manifest(
 /// Returns the manifest in a directory, if it has one.
 pub(super) fn manifest_in(directory: &Path) -> Result<Option<SplitManifest>, Failure> {
     let path = directory.join(SplitManifest::NAME);
-    let context = || format!("cannot read {}", path.display());
     if look(&path)?.is_none() {
         return Ok(None);
     }
     let file = open_regular(File::options().read(true), &path);
-    let text = file.and_then(|file| text_in(file, LARGEST)).with_context(context);
-    let manifest = SplitManifest::from_json(&text.map_err(Failure::Io)?).with_context(|| {
+    let text = file.and_then(|file| text_in(file, LARGEST)).io(|| cannot_read(&path))?;
+    let manifest = SplitManifest::from_json(&text).with_context(|| {
         format!("{} is not a {} of `gridmill split`", path.display(), SplitManifest::NAME)
     });
     manifest.map(Some).map_err(Failure::Damaged)
@@ -65,15 +64,15 @@ pub(super) fn files_of(manifest: &SplitManifest) -> impl Iterator<Item = &str> {
 pub(crate) fn are_as_listed(paths: &[&Path]) -> Result<bool, Failure> {
     let (mut are_listed, mut manifests) = (true, Vec::new());
     for path in paths {
-        let context = || format!("cannot read {}", path.display());
-        let whole = disk::real(path).with_context(context).map_err(Failure::Io)?;
+        let context = || cannot_read(path);
+        let whole = disk::real(path).io(context)?;
         let whole = whole.unwrap_or_default();
         // The file of a part is in the directory of the split, or in that of its part.
         for directory in whole.ancestors().skip(1).take(2) {
             let Some(manifest) = manifest_in(directory)? else { continue };
             let name = whole.strip_prefix(directory).expect("it is above").display().to_string();
             let listed = manifest.files().find(|file| file.name == name);
-            let sha256 = sha256(&whole).with_context(context).map_err(Failure::Io)?;
+            let sha256 = sha256(&whole).io(context)?;
             if listed.is_none_or(|listed| listed.sha256 != sha256) {
                 let list = directory.join(SplitManifest::NAME);
                 let (path, list) = (path.display(), list.display());

@@ -1,7 +1,7 @@
 //! The table in the files of a folder: the columns of the input, with types.
 
 use crate::entries::Entries;
-use crate::error::Failure;
+use crate::error::{Failure, io_failure};
 use crate::input::Puzzles;
 use crate::output::checks::cannot_write;
 use crate::output::directory::new_directory;
@@ -27,7 +27,7 @@ impl InputTable {
         let names = entries.columns().unwrap_or(vec!["puzzle".to_owned(), "solution".to_owned()]);
         let is_again = |(place, name): &(usize, &String)| names[..*place].contains(name);
         if let Some((_, name)) = names.iter().enumerate().find(is_again) {
-            return Err(Failure::Usage(anyhow!("two columns are called {name:?}")));
+            usage!("two columns are called {name:?}");
         }
         let columns = names.iter().map(|name| TableColumn::named(name)).collect();
         Ok(Self { columns, notes: entries.common_notes() })
@@ -70,9 +70,7 @@ impl InputTable {
         card: Card,
     ) -> Result<Box<HuggingFace>, Failure> {
         if let Some(name) = names.iter().find(|name| name.contains('-')) {
-            let error =
-                anyhow!("--parts: {name}: on Hugging Face, the name of a split cannot contain -");
-            return Err(Failure::Usage(error));
+            usage!("--parts: {name}: on Hugging Face, the name of a split cannot contain -");
         }
         let part = |name: &String| TablePart::new(name, &card.recipe, self.notes.clone());
         let parts = names.iter().map(part).collect();
@@ -90,9 +88,7 @@ impl InputTable {
 /// Returns the failure of a folder that cannot be written.
 pub(super) fn folder_failure(error: TableError, directory: &Path) -> Failure {
     match error {
-        TableError::Write(error) => {
-            Failure::Io(anyhow::Error::new(error).context(cannot_write(directory)))
-        }
+        TableError::Write(error) => io_failure(error, cannot_write(directory)),
         other => Failure::Damaged(other.into()),
     }
 }

@@ -13,7 +13,6 @@ use crate::output::destination::{Format, one_of};
 use crate::say::{printable, say};
 use crate::signals::interruption;
 use crate::work::Answer;
-use anyhow::anyhow;
 use clap::Args;
 use gridmill::examine::Examiner;
 use gridmill::formats::Entry;
@@ -85,8 +84,7 @@ impl StatsCommand {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let to = self.common.output.destination(&FORMATS, self.format)?;
         if self.weighted && to.format == Format::Html {
-            let error = anyhow!("--weighted has no report; choose the format txt or json");
-            return Err(Failure::Usage(error));
+            usage!("--weighted has no report; choose the format txt or json");
         }
         let stats = Stats::new(self.levels.given()?, usize::from(self.hardest));
         let mut stats = match self.scale {
