@@ -169,9 +169,7 @@ pub(crate) fn run_failure(path: &Path, error: RunError) -> Failure {
         | RunError::NoRun
         | RunError::NotNew
         | RunError::Recipe { .. }
-        | RunError::BadRecipe(
-            PlanError::Older { .. } | PlanError::Newer { .. } | PlanError::Unknown { .. },
-        )
+        | RunError::BadRecipe(PlanError::Version { .. })
         | RunError::LevelName(_) => Failure::Usage,
         _ => Failure::Damaged,
     };

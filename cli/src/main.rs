@@ -19,7 +19,7 @@ mod signals;
 mod standard_stream;
 mod work;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use clap::error::ErrorKind;
 use clap::{ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 use commands::{
@@ -28,7 +28,6 @@ use commands::{
 };
 use error::{Failure, standard_output_failure};
 use gridmill::solve::{Backend, BackendError};
-use options::old_spellings;
 use progress::verbosity::ShowProgress;
 use say::{be_quiet, say, speak_json};
 use std::env;
@@ -218,20 +217,13 @@ fn main() -> ExitCode {
 
 /// Answers a wrong command line.
 fn refuse(error: clap::Error) -> ExitCode {
-    let words = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-    let command = words.into_iter().find(|word| !word.starts_with('-')).unwrap_or_default();
-    match old_spellings::answer(&command, &error) {
-        Some(answer) => error::status(Err(Failure::Usage(anyhow!(answer)))),
-        None => {
-            let error = of_unknown_topic().unwrap_or(error);
-            // The error repeats arguments, which can be names of files.
-            if env::args_os().any(|word| word.to_string_lossy().contains(char::is_control)) {
-                say(error.render().to_string().trim_end());
-                return ExitCode::from(2);
-            }
-            error.exit()
-        }
+    let error = of_unknown_topic().unwrap_or(error);
+    // The error repeats arguments, which can be names of files.
+    if env::args_os().any(|word| word.to_string_lossy().contains(char::is_control)) {
+        say(error.render().to_string().trim_end());
+        return ExitCode::from(2);
     }
+    error.exit()
 }
 
 /// Returns the error of `gridmill help TOPIC` if there is no such command. Unlike clap's own, it names the nearest.

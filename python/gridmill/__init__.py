@@ -414,8 +414,8 @@ def _examination(
 
 
 def _has_numbers(target: Mapping[str, Any]) -> bool:
-    """True if the levels of a target have numbers. Version 0.2 had the key ``quota`` for them."""
-    return "quota" in target or any("=" in level for level in target.get("level", ()))
+    """True if the levels of a target have numbers."""
+    return any("=" in level for level in target.get("level", ()))
 
 
 def _recipe(recipe: Mapping[str, Any], given: Options) -> tuple[dict[str, Any], str | None]:

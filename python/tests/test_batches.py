@@ -75,7 +75,6 @@ def test_options_mean_what_they_mean_to_the_command(command, options, arguments)
 def test_levels_can_have_numbers(command):
     rows = of_csv(command("generate", "--seed", 3, "--level", "easy=2,hard=1"))
     assert of_table(gridmill.generate(None, seed=3, level={"easy": 2, "hard": 1})) == rows
-    assert of_table(gridmill.generate(None, seed=3, recipe={"target": {"quota": "easy=2,hard=1"}})) == rows
 
 
 def test_a_recipe_is_that_of_a_run_directory(command, tmp_path):

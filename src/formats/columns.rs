@@ -47,8 +47,6 @@ pub struct Schema {
     levels: Levels,
     /// `None` if each row names its own.
     scale: Option<Scale>,
-    /// True if solutions have no spaces in CSV.
-    joins_solutions: bool,
 }
 
 impl Schema {
@@ -56,7 +54,7 @@ impl Schema {
     /// first scale is classic; the other scales have columns of their own.
     pub fn new(levels: &Levels, scales: impl Into<Scales>) -> Self {
         let (columns, levels, scales) = (Vec::new(), levels.clone(), scales.into());
-        let schema = Self { columns, levels, scale: None, joins_solutions: false };
+        let schema = Self { columns, levels, scale: None };
         let schema = schema.with(&GRADED).with_scale(scales.first());
         let others = ON_SCALES.iter().filter(|(scale, _)| scales.others().contains(scale));
         others.fold(schema, |schema, (_, names)| schema.with(names))
@@ -103,12 +101,6 @@ impl Schema {
     #[must_use]
     pub fn with_mixed_scales(self) -> Self {
         Self { scale: None, ..self.with(&[SCALE]) }
-    }
-
-    /// Writes solutions as version 0.2 did in CSV: without spaces.
-    #[must_use]
-    pub fn with_joined_solutions(self) -> Self {
-        Self { joins_solutions: true, ..self }
     }
 
     /// Writes only these columns, in this order.
@@ -175,9 +167,6 @@ const SCALE: &str = "scale";
 /// The columns of the flow.
 pub const FLOW: [&str; 3] = ["flow_min", "flow_mean", "bottlenecks"];
 
-/// The columns of graded puzzles that version 0.2 did not write.
-pub const SINCE_0_3: [&str; 1] = ["effort"];
-
 /// The columns of ER and of what follows from it.
 const OF_ER: [&str; 5] = ["level", "er", "ep", "ed", "effort"];
 /// The columns of the scale of HoDoKu.
@@ -197,7 +186,7 @@ const ON_SCALES: [(Scale, &[&str]); 4] = [
 /// Makes the table from rows of name, kind and value; below each is the meaning.
 macro_rules! columns {
     ($($name:expr, $kind:ident, $get:expr; $meaning:literal;)*) => {
-        /// All columns, in the order of every table. New columns go to the end of the record.
+        /// All columns, in the order of every table. A new column changes default output, which is a breaking change.
         pub static COLUMNS: [Column; 37] = [$(
             Column { name: $name, kind: ColumnKind::$kind, meaning: $meaning, get: $get },
         )*];
@@ -211,7 +200,7 @@ columns! {
         "only from `grade`: number of the line in the input, from 1";
     "puzzle", Grid, |row, _| row.givens().map(Value::Grid);
         "81 characters, row by row, with `.` for an empty cell";
-    "solution", Solution, solution;
+    "solution", Solution, |row, _| Some(Value::Solution(row.puzzle()?.solution().grid()));
         "81 digits, row by row; in CSV with a space after every nine";
     "clues", Short, |row, _| Some(Value::Number(row.givens()?.clue_count() as u64));
         "number of clues";
@@ -279,11 +268,6 @@ columns! {
         "only from `remix --no-grade`: map that turns the seed puzzle into the puzzle, in the notation of `canon --map`";
     "status", Name, |row, _| Some(Value::Text(row.status.id()));
         "only from `grade`: `ok`, `above` (grading stopped at `--max-er`), `invalid`, `no_solution`, `multiple` (several solutions) or `complete` (a solution grid instead of a puzzle)";
-}
-
-fn solution<'a>(row: &'a Row, schema: &'a Schema) -> Option<Value<'a>> {
-    let grid = row.puzzle()?.solution().grid();
-    Some(if schema.joins_solutions { Value::Grid(grid) } else { Value::Solution(grid) })
 }
 
 /// Returns the value of a rating; none if only a lower limit is known.

@@ -19,7 +19,7 @@ mod row;
 mod value;
 mod write;
 
-pub use columns::{COLUMNS, Column, FLOW, RECIPE_KEY, SEED_KEY, SINCE_0_3, Schema, VERSION_KEY};
+pub use columns::{COLUMNS, Column, FLOW, RECIPE_KEY, SEED_KEY, Schema, VERSION_KEY};
 #[cfg(feature = "compression")]
 pub use compression::{CompressedError, Compression, Decompressed};
 pub use levels::LevelTableError;

@@ -5,7 +5,6 @@
 //! `GRIDMILL_GOLDEN=overwrite cargo test golden`.
 
 use crate::env::TestEnv;
-use crate::runs::as_in_0_2;
 
 fn generate(arguments: &str) -> String {
     TestEnv::project().output(&format!("generate {arguments}"))
@@ -26,17 +25,6 @@ pub(super) const GOLDEN: [(&str, &str); 3] = [
     ("seed_1_rot180.csv", "-n 40 --seed 1 --symmetry rot180 --clues 28..34"),
     ("seed_1_unbiased.csv", "-n 30 --seed 1 --sampling unbiased"),
 ];
-
-/// CRC-32 of the golden files of version 0.2, which had no column `effort`, and no spaces in solutions.
-const CRC32_IN_0_2: [u32; 3] = [0x8165_EEFD, 0xB208_F317, 0x72BC_8911];
-
-#[test]
-fn since_version_0_2_only_columns_have_changed() {
-    for ((name, _), crc32) in GOLDEN.iter().zip(CRC32_IN_0_2) {
-        let rows = TestEnv::project().read(format!("tests/golden/{name}"));
-        assert_eq!(crc32fast::hash(as_in_0_2(&rows).as_bytes()), crc32, "{name}");
-    }
-}
 
 #[test]
 fn puzzles_of_seed_1() {

@@ -2,7 +2,6 @@
 
 pub(crate) mod language;
 mod memory_limit;
-pub(crate) mod old_spellings;
 pub(crate) mod recipe;
 pub(crate) mod run_directory;
 pub(crate) mod sampling;

@@ -72,13 +72,8 @@ def grade_corpus(
     gridmill.grade([], scale=scale, max_er=max_er)
     whole = gridmill.whole_recipe({}, levels)["levels"]
     check_levels(level["name"] for level in whole)
-    # Directories of earlier versions have pairs.
-    pairs = [(level["name"], level.get("up_to")) for level in whole]
-    efforts = [(level["effort_up_to"],) if "effort_up_to" in level else () for level in whole]
-    bounds = [pair + effort for pair, effort in zip(pairs, efforts, strict=True)]
-    options = {"scale": scale, "max_er": max_er, "levels": bounds}
-    # Add the key only if `flow` is true, because the directories of earlier versions lack this key.
-    options |= {"flow": True} if flow else {}
+    bounds = [(level["name"], level.get("up_to"), level.get("effort_up_to")) for level in whole]
+    options = {"scale": scale, "max_er": max_er, "levels": bounds, "flow": bool(flow)}
     files = source.files()
     inputs = {_stem(path or posixpath.basename(source.path)): {"file": path, **files[path]} for path in files}
     if len(inputs) < len(files):

@@ -93,7 +93,7 @@ impl Session {
     /// Reads the history of the run in a directory, which may be active. Leaves out lines that are not whole.
     ///
     /// # Errors
-    /// If it cannot be read. A run of an earlier version has no history.
+    /// If it cannot be read.
     pub fn all(directory: &Path) -> Result<Vec<Self>, RunError> {
         let mut bytes = Vec::new();
         let file = open_to_read(&directory.join(HISTORY));

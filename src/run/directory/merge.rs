@@ -4,7 +4,7 @@ use super::distinct::duplicates_of;
 use super::open::open_to_read;
 use super::rows::{Merged, MergedRow, RowReader, readers};
 use super::{Committed, Difference, Directory, EndReason, Plan, RunError, RunWriter, Shard};
-use crate::formats::{FLOW, SINCE_0_3, Schema};
+use crate::formats::{FLOW, Schema};
 use crate::grade::{Levels, Scale};
 use crate::parallel::{Ended, Pool};
 use std::collections::HashSet;
@@ -347,7 +347,6 @@ impl Merge {
             (true, false) => schema.with(&["log_weight"]),
             (true, true) => return Err(MergeError::WeightsOnMixedScales),
         };
-        let schema = if have(SINCE_0_3[0])? { schema } else { schema.without(&SINCE_0_3) };
         Ok(schema.with_flow(have(FLOW[0])?))
     }
 

@@ -17,10 +17,6 @@ pub struct Plan {
     pub shard: Shard,
     /// The version of gridmill that began the run.
     pub version: String,
-    /// Output number of that version; 0 if it is older than all output numbers.
-    pub(super) output: u32,
-    /// Number of the form of its rows.
-    pub(super) form: u32,
     /// Columns of the rows in their order, if the plan was read; otherwise they are those of this version.
     pub(super) columns: Option<Vec<&'static Column>>,
 }
@@ -29,8 +25,7 @@ pub struct Plan {
 /// change of the puzzles or ratings in `tests/golden`.
 pub(super) const OUTPUT: u32 = 1;
 
-/// Form in which rows write their fields. A change of the form gets another number, and runs of earlier forms keep theirs. In
-/// form 1, solutions have no spaces.
+/// Form in which rows write their fields. A change of the form gets another number.
 pub(super) const FORM: u32 = 2;
 
 /// Error of reading a plan.
@@ -43,33 +38,19 @@ pub enum PlanError {
     /// The text is not a JSON object with these keys.
     #[error("not a recipe of a run: {0}")]
     Json(serde_json::Error),
-    /// An older version made the run. It makes other puzzles from the same seed.
+    /// The run has no output number or form of rows that this version knows.
     #[error(
-        "gridmill {found} made this run, and makes other puzzles than this version, {VERSION}; resume it with gridmill {found}, or merge it, start a new run, and drop known puzzles with `dedup --against`"
+        "gridmill {found} made this run ({number}), and this is gridmill {VERSION}, which knows only {key} = {known}; use gridmill {found}"
     )]
-    Older {
-        /// Version that made it.
-        found: String,
-    },
-    /// A newer version made the run, with an output number or a form of rows that this version does not know.
-    #[error(
-        "gridmill {found} made this run ({key} = {number}), and this is gridmill {VERSION}, which does not know that; use gridmill {found} or newer"
-    )]
-    Newer {
+    Version {
         /// Version that made it.
         found: String,
         /// The key of the number.
         key: &'static str,
-        /// The number.
+        /// The number, with its key.
         number: String,
-    },
-    /// It is not known which puzzles the version makes.
-    #[error(
-        "gridmill {found:?} made this run, which is not a known version without an output number; use the version that made it"
-    )]
-    Unknown {
-        /// Version that made it.
-        found: String,
+        /// The number of this version.
+        known: u32,
     },
     /// The text is not a shard.
     #[error("expected K/N (part K of N), such as 1/4 or 4/4")]
@@ -143,7 +124,7 @@ impl Plan {
         }
     }
 
-    /// Returns the length that a stored one means: one of version 0.3, or of merged shards, counts indexes also if some of them
+    /// Returns the length that a stored one means: one of version 0.3.0, or of merged shards, counts indexes also if some of them
     /// failed.
     pub(super) fn length_now(&self, stored: RunLength) -> RunLength {
         match stored {
@@ -154,7 +135,7 @@ impl Plan {
         }
     }
 
-    /// Returns the number of failed indexes. Version 0.3 did not store it.
+    /// Returns the number of failed indexes. Version 0.3.0 did not store it.
     pub fn failed(&self, committed: &Committed) -> u64 {
         if self.recipe.has_gaps() {
             return committed.failed;
@@ -177,32 +158,12 @@ impl Plan {
 
     /// Makes the plan of a run of this version.
     pub fn new(recipe: Recipe, shard: Shard) -> Self {
-        Self {
-            recipe,
-            shard,
-            version: VERSION.to_owned(),
-            output: OUTPUT,
-            form: FORM,
-            columns: None,
-        }
-    }
-
-    /// Checks that this version can resume the run.
-    ///
-    /// # Errors
-    /// If a version with another output number made the run.
-    pub fn check_version(&self) -> Result<(), PlanError> {
-        if self.output == OUTPUT {
-            Ok(())
-        } else {
-            Err(PlanError::Older { found: self.version.clone() })
-        }
+        Self { recipe, shard, version: VERSION.to_owned(), columns: None }
     }
 
     /// Returns the columns of its rows.
     pub fn schema(&self) -> Schema {
         let schema = self.recipe.schema();
-        let schema = if self.form < FORM { schema.with_joined_solutions() } else { schema };
         match &self.columns {
             Some(columns) => schema.only(columns.clone()),
             None => schema,
@@ -217,11 +178,11 @@ impl Plan {
         }
     }
 
-    /// Takes the version, the columns and the form of the stored plan of the same run.
+    /// Takes the version and the columns of the stored plan of the same run.
     #[must_use]
     pub(super) fn in_form_of(self, stored: &Self) -> Self {
-        let Self { version, columns, output, form, .. } = stored.clone();
-        Self { version, columns, output, form, ..self }
+        let Self { version, columns, .. } = stored.clone();
+        Self { version, columns, ..self }
     }
 
     pub(super) fn column_names(&self) -> String {
@@ -235,15 +196,12 @@ impl Plan {
 
     /// Returns the differences of the `stored` plan from this one. Versions that make the same rows do not differ.
     pub fn differences(&self, stored: &Self) -> Vec<Difference> {
-        let is_same_output = self.output == stored.output && self.output > 0;
         // Other differences explain those of the columns.
         let columns_of = |plan: &Self| Self::new(plan.recipe.clone(), Shard::WHOLE).column_names();
-        let has_same_keys = is_same_output && columns_of(self) == columns_of(stored);
+        let has_same_keys = columns_of(self) == columns_of(stored);
         let options = |plan: &Self| {
             let mut table = plan.to_table();
-            table.retain(|key, _| {
-                !(key == "output" || key == "form" || key == "gridmill" && is_same_output)
-            });
+            table.retain(|key, _| !matches!(key, "gridmill" | "output" | "form"));
             if !has_same_keys {
                 let columns = if plan.recipe.flow { WITH_FLOW } else { "all" };
                 table.insert("columns".to_owned(), columns.into());

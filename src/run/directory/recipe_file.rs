@@ -1,9 +1,9 @@
-//! `recipe.toml`: the text of a plan, of this version and of earlier ones.
+//! `recipe.toml`: the text of a plan.
 
 use super::Shard;
 use super::plan::{FORM, OUTPUT, Plan, PlanError, WITH_FLOW};
 use crate::dig::Digger;
-use crate::formats::{Column, FLOW, SINCE_0_3};
+use crate::formats::{Column, FLOW};
 use crate::grade::{Levels, Scales};
 use crate::grid::CellSet;
 use crate::run::{Recipe, Sampling, Target};
@@ -22,8 +22,8 @@ const HEAD: &str = "\
 #[serde(deny_unknown_fields)]
 struct Written {
     gridmill: String,
-    output: Option<u32>,
-    form: Option<u32>,
+    output: u32,
+    form: u32,
     /// Seed as text: TOML has no integers above 2^63.
     seed: String,
     sampling: Sampling,
@@ -44,71 +44,18 @@ struct Written {
     levels: Levels,
 }
 
-/// Returns the output number of the run with these keys.
-///
-/// # Errors
-/// If this version cannot read its rows.
-fn output_of(table: &Table) -> Result<u32, PlanError> {
+/// Checks that this version knows the puzzles and the rows of the run with these keys.
+fn check_version(table: &Table) -> Result<(), PlanError> {
     // Without this key, the error is that it is missing.
-    let Some(Value::String(version)) = table.get("gridmill") else { return Ok(OUTPUT) };
-    let found = || version.clone();
-    let number = |key, known: u32| match table.get(key) {
-        None => Ok(None),
-        Some(Value::Integer(number)) if (1..=i64::from(known)).contains(number) => {
-            Ok(Some(*number as u32))
-        }
-        Some(Value::Integer(number)) if *number > 0 => {
-            Err(PlanError::Newer { found: found(), key, number: number.to_string() })
-        }
-        Some(_) => Err(PlanError::Unknown { found: found() }),
-    };
-    number("form", FORM)?;
-    if let Some(output) = number("output", OUTPUT)? {
-        return Ok(output);
-    }
-    let mut parts = version.split('.').map(str::parse::<u32>);
-    match [parts.next(), parts.next()] {
-        [Some(Ok(0)), Some(Ok(0 | 1))] => Ok(0),
-        // The last version without output numbers.
-        [Some(Ok(0)), Some(Ok(2))] => Ok(1),
-        _ => Err(PlanError::Unknown { found: found() }),
-    }
-}
-
-/// Gives the keys of version 0.2 their new names and values.
-fn renamed(mut table: Table) -> Table {
-    for (old, sampling) in
-        [("uniform", "uniform"), ("weights", "weighted"), ("unbiased", "unbiased")]
-    {
-        let Some(is_set) = table.get(old).and_then(Value::as_bool) else { continue };
-        table.remove(old);
-        if is_set {
-            table.insert("sampling".to_owned(), sampling.into());
-        } else {
-            table.entry("sampling").or_insert("fast".into());
+    let Some(Value::String(version)) = table.get("gridmill") else { return Ok(()) };
+    for (key, known) in [("output", OUTPUT), ("form", FORM)] {
+        let number = table.get(key);
+        if number.and_then(Value::as_integer) != Some(known.into()) {
+            let number = number.map_or(format!("no {key}"), |number| format!("{key} = {number}"));
+            return Err(PlanError::Version { found: version.clone(), key, number, known });
         }
     }
-    for (old, new) in [("tries", "attempts"), ("level", "levels")] {
-        if let Some(value) = table.remove(old) {
-            table.insert(new.to_owned(), value);
-        }
-    }
-    if let Some(is_set) = table.get("flow").and_then(Value::as_bool) {
-        table.remove("flow");
-        table.remove("columns");
-        if is_set {
-            table.insert("columns".to_owned(), WITH_FLOW.into());
-        }
-    }
-    if let Some(Value::Table(target)) = table.get_mut("target")
-        && let Some(quota) = target.get("quota").and_then(Value::as_str)
-    {
-        let numbers: Vec<&str> = quota.split(',').collect();
-        let numbers = numbers.into();
-        target.remove("quota");
-        target.insert("level".to_owned(), numbers);
-    }
-    table
+    Ok(())
 }
 
 impl Plan {
@@ -118,8 +65,8 @@ impl Plan {
         let Digger { symmetry, pattern, clues } = digger;
         let written = Written {
             gridmill: self.version.clone(),
-            output: (self.output > 0).then_some(self.output),
-            form: (self.output > 0).then_some(self.form),
+            output: OUTPUT,
+            form: FORM,
             seed: seed.to_string(),
             sampling: *sampling,
             symmetry: symmetry.to_string(),
@@ -136,20 +83,18 @@ impl Plan {
         format!("{HEAD}{text}")
     }
 
-    /// Reads a `recipe.toml` of any version.
+    /// Reads a `recipe.toml`.
     ///
     /// # Errors
-    /// If it is not a recipe, or has keys of another version that this one does not know.
+    /// If it is not a recipe, or of a version with another output number or form of rows.
     pub fn from_toml(text: &str) -> Result<Self, PlanError> {
         let table: Table = toml::from_str(text).map_err(PlanError::Toml)?;
-        let output = output_of(&table)?;
-        let new = renamed(table.clone());
+        check_version(&table)?;
         // An error about the text itself names the line.
-        let written = if new == table { toml::from_str(text) } else { new.try_into() };
-        Self::of(written.map_err(PlanError::Toml)?, output)
+        Self::of(toml::from_str(text).map_err(PlanError::Toml)?)
     }
 
-    fn of(written: Written, output: u32) -> Result<Self, PlanError> {
+    fn of(written: Written) -> Result<Self, PlanError> {
         let Written { seed, symmetry, pattern, clues, shard, .. } = &written;
         let digger = Digger {
             symmetry: symmetry.parse().map_err(bad("symmetry", symmetry))?,
@@ -178,14 +123,10 @@ impl Plan {
         };
         let has_flow = listed.as_ref().map(|it| it.iter().any(|column| column.name == FLOW[0]));
         let flow = has_flow.unwrap_or(written.columns.is_some());
-        let form = written.form.unwrap_or(1);
         let Written { sampling, attempts, levels, scale: scales, gridmill: version, .. } = written;
         let recipe = Recipe { seed, digger, sampling, attempts, scales, flow, levels, target };
         recipe.check_sampling().map_err(bad("sampling", sampling.id()))?;
-        // Version 0.2 did not list its columns.
-        let of_0_2 = || recipe.schema().without(&SINCE_0_3).columns().to_vec();
-        let columns = Some(listed.unwrap_or_else(of_0_2));
-        Ok(Self { recipe, shard, version, output, form, columns })
+        Ok(Self { recipe, shard, version, columns: listed })
     }
 
     /// Reads a JSON object with keys of `recipe.toml`; missing keys get their defaults.
@@ -200,13 +141,12 @@ impl Plan {
         if given.contains_key("gridmill") {
             table.retain(|key, _| key != "output" && key != "form");
         }
-        table.extend(renamed(given));
-        let output = output_of(&table)?;
+        table.extend(given);
+        check_version(&table)?;
         // Do not convert to text first: errors would then name a line.
-        let plan = Self::of(table.try_into().map_err(PlanError::Toml)?, output)?;
-        plan.check_version()?;
+        let plan = Self::of(table.try_into().map_err(PlanError::Toml)?)?;
         // Keys beside those of a stored recipe may need other columns.
-        Ok(Self { columns: None, form: FORM, ..plan })
+        Ok(Self { columns: None, ..plan })
     }
 
     pub(super) fn to_table(&self) -> Table {
@@ -304,23 +244,11 @@ mod tests {
     }
 
     #[test]
-    fn plans_of_other_versions_are_read_and_are_other_plans() {
-        let text = plain().to_toml().replacen(VERSION, "0.1.0", 1);
-        let text = text.replacen("output = 1\nform = 2\n", "", 1);
-        let plan = Plan::from_toml(&text).expect("nothing else is new");
-        assert!(plan.check_version().is_err() && plain().check_version().is_ok());
-        assert_eq!(plan.to_toml(), text);
-        assert_eq!(plan.differences(&plain()).len(), 1);
-    }
-
-    #[test]
     fn versions_with_the_same_output_number_are_the_same_plan() {
         let text = full().to_toml();
         assert!(text.contains("output = 1\nform = 2\n"), "{text}");
-        for version in ["0.2.7", "9.0.1"] {
-            let other = Plan::from_toml(&text.replacen(VERSION, version, 1)).expect("a plan");
-            assert!(other.check_version().is_ok() && other.differences(&full()).is_empty());
-        }
+        let other = Plan::from_toml(&text.replacen(VERSION, "9.0.1", 1)).expect("a plan");
+        assert!(other.version == "9.0.1" && other.differences(&full()).is_empty());
         let fewer = text.replacen(",ep,ed,", ",", 1);
         let fewer = Plan::from_toml(&fewer).expect("a plan");
         assert_eq!(fewer.differences(&full())[0].key, "columns");
@@ -340,9 +268,9 @@ mod tests {
         for (from, to, named) in [
             ("output = 1", "output = 2", "gridmill 9.9.9 made this run (output = 2)"),
             ("form = 2", "form = 7\ncolour = 3", "gridmill 9.9.9 made this run (form = 7)"),
-            ("output = 1\n", "", "gridmill \"9.9.9\" made this run, which is not a known"),
-            ("output = 1", "output = 0", "not a known version"),
-            ("output = 1", "output = \"1\"", "not a known version"),
+            ("form = 2", "form = 1", "gridmill 9.9.9 made this run (form = 1)"),
+            ("output = 1\n", "", "gridmill 9.9.9 made this run (no output)"),
+            ("output = 1", "output = \"1\"", "gridmill 9.9.9 made this run (output = \"1\")"),
             ("clues,", "clues,colour,", "no column is called \"colour\""),
             ("index,puzzle,", "puzzle,", "expected all,flow, or index,puzzle"),
         ] {
@@ -374,35 +302,11 @@ mod tests {
             let said = error(given);
             assert!(said.contains(named) && !said.contains("line 1"), "{given}: {said}");
         }
-        assert!(error(r#"{"gridmill": "0.0.0"}"#).contains("gridmill 0.0.0 made this run"));
-        assert!(Plan::from_json(r#"{"gridmill": "0.2.1"}"#).is_ok());
+        assert!(error(r#"{"gridmill": "0.2.1"}"#).contains("made this run (no output)"));
         let flow = Plan::from_json(r#"{"columns": "all,flow"}"#).expect("a plan");
         assert!(flow.recipe.flow && flow.schema().has("flow_min"));
         let weighted = r#"{"columns": "index,puzzle", "sampling": "weighted"}"#;
         assert!(Plan::from_json(weighted).expect("a plan").schema().has("log_weight"));
-    }
-
-    #[test]
-    fn keys_of_version_0_2_are_read() {
-        let new = full().to_toml().replacen(VERSION, "0.2.0", 1).replacen(",effort,", ",", 1);
-        let new = new.replacen("form = 2", "form = 1", 1);
-        let old = new
-            .replace("sampling = \"uniform\"", "uniform = true")
-            .replace("attempts = ", "tries = ")
-            .replace("output = 1\nform = 1\n", "")
-            .replace(&format!("columns = \"{}\"", full().column_names()), "flow = true")
-            .replace("level = [\"hard=5\"]", "level = [\"hard\"]\nquota = \"hard=5\"")
-            .replace("[[levels]]", "[[level]]");
-        assert_eq!(old.lines().count() + 1, new.lines().count());
-        assert_eq!(Plan::from_toml(&old).expect("a plan").to_toml(), new);
-        let sampling = |text: &str| Plan::from_json(text).expect("a plan").recipe.sampling;
-        assert_eq!(sampling(r#"{"uniform": false}"#), Sampling::Fast);
-        assert_eq!(sampling(r#"{"uniform": true, "weights": true}"#), Sampling::Weighted);
-        assert_eq!(
-            sampling(r#"{"uniform": true, "weights": false, "unbiased": true}"#),
-            Sampling::Unbiased
-        );
-        assert!(Plan::from_json(r#"{"uniform": "yes"}"#).is_err());
     }
 
     #[test]

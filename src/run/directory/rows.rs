@@ -1,7 +1,7 @@
 //! Rows of several files in the order of their indexes.
 
 use super::{CommittedFile, MergeError};
-use crate::formats::{SINCE_0_3, Schema};
+use crate::formats::Schema;
 use crate::grade::{Levels, Scale};
 use crate::grid::{ClashFreeGrid, Grid};
 use std::cmp::Reverse;
@@ -89,7 +89,6 @@ impl RowReader {
             let schema = Schema::new(&Levels::default(), scale).with(&["index"]);
             let schemas = [schema.clone().with(&["log_weight"]), schema];
             let schemas = schemas.into_iter().flat_map(|it| [it.clone().with_flow(true), it]);
-            let schemas = schemas.flat_map(|it| [it.clone().without(&SINCE_0_3), it]);
             schemas.map(|schema| schema.csv_header())
         });
         let headers: Vec<String> = headers.collect();

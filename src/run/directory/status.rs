@@ -22,7 +22,7 @@ pub struct RunStatus {
     pub committed_at: Timestamp,
     /// True if a process writes the run.
     pub is_active: bool,
-    /// The processes that wrote the run, in order. A run of an earlier version has none.
+    /// The processes that wrote the run, in order; none if the history is missing.
     pub sessions: Vec<Session>,
 }
 

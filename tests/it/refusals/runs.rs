@@ -1,7 +1,7 @@
 //! Directories and files with which a run is refused: the message is clear, and no file changes.
 
 use crate::env::TestEnv;
-use crate::runs::{assert_same, files, pretend_version};
+use crate::runs::{assert_same, files, pretend_version_0_2};
 use std::fs;
 
 #[test]
@@ -31,10 +31,10 @@ fn another_recipe_is_refused_with_the_difference() {
     }
     fs::write(&recipe, text).expect("written");
     assert!(files(&env.path("run")) == before, "nothing was touched");
-    pretend_version(&env.path("run"), "0.0.7");
+    pretend_version_0_2(&env.path("run"));
     for options in ["", "--seed 7 --clues 26..30"] {
         let arguments = format!("generate --run run -n 20 {options}");
-        env.fail(&arguments, 2, "gridmill 0.0.7 made this run");
+        env.fail(&arguments, 2, "gridmill 0.2.0 made this run");
     }
 }
 

@@ -69,29 +69,13 @@ pub(crate) fn kill(child: &Child, signal: &str) {
     assert!(status.expect("kill runs").success());
 }
 
-/// Makes a run directory look as if an earlier version of gridmill, 0.2 or older, had made it.
-pub(crate) fn pretend_version(path: &Path, version: &str) {
-    let names: Vec<String> = files(path).into_keys().filter(|it| it.ends_with(".csv")).collect();
-    for name in names {
-        let rows = fs::read_to_string(path.join(&name)).expect("readable");
-        fs::write(path.join(&name), as_in_0_2(&rows)).expect("written");
-    }
+/// Makes a run directory look as if version 0.2, which had no output number, had made it.
+pub(crate) fn pretend_version_0_2(path: &Path) {
     change_recipe(path, |recipe| {
-        let recipe = recipe.replace(env!("CARGO_PKG_VERSION"), version);
+        let recipe = recipe.replace(env!("CARGO_PKG_VERSION"), "0.2.0");
+        let recipe = recipe.replace("sampling = \"fast\"", "uniform = false");
         without_lines(&recipe, &["output = ", "form = ", "columns = "])
     });
-}
-
-/// Returns rows of CSV as version 0.2 wrote them: without the column `effort`, and without spaces in solutions. No other field
-/// has spaces.
-pub(crate) fn as_in_0_2(rows: &str) -> String {
-    let mut header = rows.lines().next().unwrap_or_default().split(',');
-    let effort = header.position(|name| name == "effort");
-    let earlier = |line: &str| {
-        let fields = line.split(',').enumerate().filter(|(place, _)| Some(*place) != effort);
-        fields.map(|(_, field)| field).collect::<Vec<_>>().join(",").replace(' ', "") + "\n"
-    };
-    rows.lines().map(earlier).collect()
 }
 
 /// Returns a text without the lines that begin with one of these.

@@ -2,7 +2,7 @@
 //! undisturbed run, or the run ends with a clear message.
 
 use super::ends::history;
-use super::{as_in_0_2, assert_same, files, kill, next, seal, skipped, wait_for, without_lines};
+use super::{assert_same, files, kill, next, skipped, wait_for};
 use crate::env::{Ended, GRIDMILL, TestEnv};
 use gridmill::random::{below, rng_for};
 use std::fs;
@@ -396,35 +396,4 @@ fn an_interrupted_search_completes_its_output_file() {
     kill(&child, "-INT");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert!(env.exists("rare.parquet"));
-}
-
-/// Version 0.2 had other names for some keys of the recipe.
-#[test]
-fn a_run_with_earlier_names_of_keys_resumes_to_the_same_rows() {
-    let env = TestEnv::new();
-    let options = "--seed 3 --sampling uniform --columns all,flow --level easy,hard --attempts 50";
-    env.succeed(&format!("generate --run run {options} -n 40"));
-    env.succeed(&format!("generate --run whole {options} -n 90"));
-    let recipe = env.read("run/recipe.toml");
-    let earlier = without_lines(&recipe, &["output", "form"])
-        .replace(env!("CARGO_PKG_VERSION"), "0.2.0")
-        .replace("sampling = \"uniform\"", "uniform = true")
-        .replace("attempts = ", "tries = ")
-        .replace("columns = ", "flow = true # ")
-        .replace("[[levels]]", "[[level]]");
-    env.write("run/recipe.toml", &earlier);
-    for name in ["easy.csv", "hard.csv"] {
-        let rows = env.read(format!("run/{name}"));
-        env.write(format!("run/{name}"), as_in_0_2(&rows));
-    }
-    seal(&env.path("run"));
-    for resume in ["", options] {
-        env.succeed(&format!("generate --run run {resume} -n 90"));
-        for name in ["easy.csv", "hard.csv"] {
-            let rows = env.read(format!("whole/{name}"));
-            assert_eq!(env.read(format!("run/{name}")), as_in_0_2(&rows));
-        }
-    }
-    assert_eq!(env.read("run/recipe.toml"), earlier);
-    env.succeed("check run");
 }

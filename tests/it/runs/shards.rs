@@ -1,6 +1,6 @@
 //! `merge` makes the files of the whole run from its parts, or fails with a clear message.
 
-use super::{as_in_0_2, assert_same, kill, pretend_version, wait_for};
+use super::{assert_same, kill, wait_for};
 use crate::env::TestEnv;
 use std::fs;
 
@@ -102,29 +102,6 @@ fn targeted_parts_merge_to_the_rows_of_the_whole_run() {
     let read = |name| env.read(name);
     assert_eq!(read("parts.csv"), read("whole.csv"));
     env.fail("generate --level easy=3 --shard 1/2", 2, "--shard: omit the numbers of --level");
-}
-
-/// `merge` only copies puzzles, so it accepts parts of an older version. Resuming them would mix versions.
-#[test]
-fn parts_of_another_version_can_be_merged_but_not_resumed() {
-    let env = TestEnv::new();
-    for part in 1..=2 {
-        let arguments = format!("generate --run part{part} -n 60 --seed 5 --shard {part}/2");
-        env.succeed(&arguments);
-    }
-    env.succeed("generate -o whole.csv -n 60 --seed 5");
-    pretend_version(&env.path("part1"), "0.0.7");
-    let expected = "part1 and part2 are not parts of one run (gridmill: 0.0.7 and ";
-    env.fail("merge part1 part2 -o no.csv", 1, expected);
-    pretend_version(&env.path("part2"), "0.0.7");
-    env.succeed("merge part1 part2 -o merged.csv");
-    assert_eq!(env.read("merged.csv"), as_in_0_2(&env.read("whole.csv")));
-    env.succeed("merge part1 part2 --run merged");
-    assert!(env.read("merged/recipe.toml").contains("gridmill = \"0.0.7\""));
-    for part in ["merged", "part1"] {
-        let arguments = format!("generate --run {part} -n 100");
-        env.fail(&arguments, 2, "gridmill 0.0.7 made this run");
-    }
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn a_run_that_ended_says_why_and_its_rows_are_not_read() {
         let complete = status(&env, directory);
         assert_eq!((&complete["state"], &complete["wanted"]), (&"complete".into(), &rows.into()));
     }
-    // A run of an earlier version has no history.
+    // No command needs the history.
     fs::remove_file(env.path("part/history.jsonl")).expect("removed");
     assert_eq!(status(&env, "part")["state"], "complete");
     fs::create_dir(env.path("empty")).expect("made");

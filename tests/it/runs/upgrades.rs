@@ -1,6 +1,6 @@
-//! Run directories of other versions: resumed with the same output number, read with an older one, else refused.
+//! Run directories of other versions: resumed with the same output number, else refused.
 
-use super::{as_in_0_2, assert_same, change_recipe, files, pretend_version};
+use super::{assert_same, change_recipe, files, pretend_version_0_2};
 use crate::env::TestEnv;
 use std::fs;
 
@@ -10,26 +10,16 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 fn any_version_with_the_output_number_resumes_the_run() {
     let env = TestEnv::new();
     env.succeed("generate --run whole --seed 3 -n 60");
-    for version in ["9.0.1", "0.2.0"] {
-        env.succeed("generate --run run --seed 3 -n 20");
-        let is_old = version == "0.2.0";
-        if is_old {
-            pretend_version(&env.path("run"), version);
-        } else {
-            change_recipe(&env.path("run"), |recipe| recipe.replacen(VERSION, version, 1));
-        }
-        let recipe = env.read("run/recipe.toml");
-        env.succeed("generate --run run --seed 3 -n 40");
-        env.succeed("generate --run run -n 60");
-        assert_eq!(env.read("run/recipe.toml"), recipe);
-        for name in files(&env.path("whole")).keys().filter(|name| name.ends_with(".csv")) {
-            let rows = env.read(format!("whole/{name}"));
-            let rows = if is_old { as_in_0_2(&rows) } else { rows };
-            assert!(env.read(format!("run/{name}")) == rows, "{name}");
-        }
-        env.succeed("check run");
-        fs::remove_dir_all(env.path("run")).expect("removed");
+    env.succeed("generate --run run --seed 3 -n 20");
+    change_recipe(&env.path("run"), |recipe| recipe.replacen(VERSION, "9.0.1", 1));
+    let recipe = env.read("run/recipe.toml");
+    env.succeed("generate --run run --seed 3 -n 40");
+    env.succeed("generate --run run -n 60");
+    assert_eq!(env.read("run/recipe.toml"), recipe);
+    for name in files(&env.path("whole")).keys().filter(|name| name.ends_with(".csv")) {
+        assert!(env.read(format!("run/{name}")) == env.read(format!("whole/{name}")), "{name}");
     }
+    env.succeed("check run");
 }
 
 #[test]
@@ -70,37 +60,29 @@ const READERS: [&str; 7] = [
 ];
 
 #[test]
-fn newer_and_unknown_runs_are_refused_by_every_reader() {
+fn runs_with_another_output_number_or_form_are_refused_by_every_reader() {
     let env = TestEnv::new();
     env.succeed("generate --run run --seed 3 -n 20");
     let recipe = env.read("run/recipe.toml");
     for (from, to, said) in [
         ("output = 1", "output = 2\ncolour = 3", "gridmill 9.9.9 made this run (output = 2), and"),
         ("form = 2", "form = 3", "gridmill 9.9.9 made this run (form = 3), and this is gridmill"),
-        ("output = 1\n", "", "gridmill \"9.9.9\" made this run, which is not a known version"),
+        ("output = 1\n", "", "gridmill 9.9.9 made this run (no output), and this is gridmill"),
     ] {
         change_recipe(&env.path("run"), |_| {
             recipe.replacen(VERSION, "9.9.9", 1).replacen(from, to, 1)
         });
-        let before = files(&env.path("run"));
-        for command in READERS.iter().chain(&["generate --run run -n 40"]) {
-            env.fail(command, 2, said);
-        }
-        assert!(files(&env.path("run")) == before && !env.exists("no.csv") && !env.exists("no"));
+        every_reader_refuses(&env, said);
     }
+    change_recipe(&env.path("run"), |_| recipe.clone());
+    pretend_version_0_2(&env.path("run"));
+    every_reader_refuses(&env, "gridmill 0.2.0 made this run (no output), and this is gridmill");
 }
 
-#[test]
-fn older_runs_are_read_and_told_the_way_on() {
-    let env = TestEnv::new();
-    env.succeed("generate --run run --seed 3 -n 20");
-    pretend_version(&env.path("run"), "0.1.0");
-    for command in READERS {
-        env.succeed(&command.replace("no.csv", "merged.csv").replace("no", "made"));
-        _ = fs::remove_dir_all(env.path("made"));
+fn every_reader_refuses(env: &TestEnv, said: &str) {
+    let before = files(&env.path("run"));
+    for command in READERS.iter().chain(&["generate --run run -n 40"]) {
+        env.fail(command, 2, said);
     }
-    let message = "resume it with gridmill 0.1.0, or merge it, start a new run, and drop known puzzles with `dedup --against`";
-    env.fail("generate --run run -n 40", 2, message);
-    env.succeed("generate -n 40 --seed 3 -o new.csv");
-    assert_eq!(env.output("dedup new.csv --against merged.csv -q").lines().count(), 21);
+    assert!(files(&env.path("run")) == before && !env.exists("no.csv") && !env.exists("no"));
 }

@@ -94,9 +94,7 @@ impl Explain {
         let scale = self.scale.get();
         let has_er_options = self.levels != LevelChoice::default() || self.limit.max_er.is_some();
         if !scale.has_er() && has_er_options {
-            let error =
-                anyhow!("--scale {scale} has its own levels and no ER; omit --levels and --max-er");
-            return Err(Failure::Usage(error));
+            usage!("--scale {scale} has its own levels and no ER; omit --levels and --max-er");
         }
         let levels = self.levels.get()?;
         let examiner = || {

@@ -49,8 +49,8 @@ pub struct PackRecipe {
     pub seed: Option<RecipeSeed>,
     /// Their order.
     pub order: Order,
-    /// Files to write. Version 0.2 named the key `formats`.
-    #[serde(rename = "format", alias = "formats")]
+    /// Files to write.
+    #[serde(rename = "format")]
     pub formats: Vec<Format>,
     /// Puzzles to take.
     #[serde(rename = "take")]
@@ -66,8 +66,7 @@ pub struct PackRecipe {
     pub cover: CoverStyle,
     /// The scale on which puzzles are rated.
     pub scale: Scale,
-    /// Difficulty levels. Version 0.2 named the key `level`.
-    #[serde(alias = "level")]
+    /// Difficulty levels.
     pub levels: Levels,
 }
 
