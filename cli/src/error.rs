@@ -208,11 +208,6 @@ pub(crate) fn merge_failure(error: MergeError) -> Failure {
     Failure::Damaged(match error {
         MergeError::Directory { path, source } => return run_failure(&path, *source),
         MergeError::Read { name, source } => return read_failure(&name, source),
-        MergeError::WeightsOnMixedScales => {
-            return Failure::Usage(anyhow!(
-                "--mixed-scales cannot merge files with a column log_weight"
-            ));
-        }
         MergeError::DifferentEnds { .. } => {
             anyhow!("{error}; resume the shorter part, or use --common")
         }

@@ -28,4 +28,4 @@ pub use language::{Language, LanguageError, MessageProblem};
 pub use page::{Introduction, PAGE_WORKER, Page, PageSource, View};
 #[cfg(feature = "print")]
 pub use print::*;
-pub use report::{Report, stats_json, weighted_json};
+pub use report::{Report, stats_json};

@@ -74,7 +74,7 @@ Levels = str | Sequence[tuple[str, float | None] | tuple[str, float | None, floa
 class Options(TypedDict, total=False):
     """Options of a run. Their names and meanings are those of the options of ``gridmill generate``."""
 
-    #: How to draw puzzles: ``"fast"``, ``"uniform"`` or ``"weighted"``.
+    #: How to draw puzzles: ``"fast"`` or ``"uniform"``.
     sampling: str
     #: Symmetry of the clues: ``rot180``, ``mirror_h``, ...
     symmetry: str

@@ -5,7 +5,7 @@
 
 mod attempts;
 mod unbiased;
-mod weighted;
+mod weight;
 
 use crate::grid::{CellSet, SolutionGrid, Symmetry, serde_as_text};
 use crate::random::{Rng, below, shuffle};
@@ -14,7 +14,6 @@ pub use attempts::{ATTEMPTS, Unreachable, first_success};
 use std::fmt;
 use std::str::FromStr;
 pub use unbiased::{PUZZLES_PER_DRAW, dig_unbiased};
-pub use weighted::{WeightedPuzzle, dig_weighted};
 
 /// Method of digging. The default removes single clues until the puzzle is minimal.
 ///

@@ -1,7 +1,6 @@
 //! Puzzles drawn evenly from all minimal puzzles, by splitting digs.
 //!
-//! The weights of plain digs ([`dig_weighted`](super::dig_weighted)) vary by many orders of magnitude, so most digs contribute
-//! nothing. Here the weight decides after each step. A dig whose weight exceeds a threshold is split into several, which share
+//! The weights of plain digs (`weight`) vary by many orders of magnitude, so most digs contribute nothing. Here the weight decides after each step. A dig whose weight exceeds a threshold is split into several, which share
 //! the weight. A dig whose weight is far below is dropped, or continues by chance with the weight of the threshold. A minimal
 //! puzzle is returned with a probability in proportion to its weight. None of this changes an expectation. So each minimal
 //! puzzle of the grid is returned equally often on average, whatever the thresholds are. `docs/unbiased.md` has the proof.
@@ -9,7 +8,7 @@
 //! The thresholds only decide the variance. They come from a pilot: at the threshold, a dig leads to about the same number of
 //! puzzles from every step and every number of clues that can go. Late steps are cheap, so they have more digs.
 
-use super::weighted::Removal;
+use super::weight::Removal;
 use crate::grid::{Cell, CellSet, SolutionGrid};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::{Puzzle, Reduction};
@@ -177,7 +176,7 @@ fn fraction(rng: &mut impl Rng) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dig::weighted::tests::{all_minimal, start};
+    use crate::dig::weight::tests::{all_minimal, start};
     use crate::random::rng_for;
     use std::collections::HashMap;
 

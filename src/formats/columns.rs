@@ -187,7 +187,7 @@ const ON_SCALES: [(Scale, &[&str]); 4] = [
 macro_rules! columns {
     ($($name:expr, $kind:ident, $get:expr; $meaning:literal;)*) => {
         /// All columns, in the order of every table. A new column changes default output, which is a breaking change.
-        pub static COLUMNS: [Column; 37] = [$(
+        pub static COLUMNS: [Column; 36] = [$(
             Column { name: $name, kind: ColumnKind::$kind, meaning: $meaning, get: $get },
         )*];
     };
@@ -224,8 +224,6 @@ columns! {
         "number of steps that use each technique, easiest technique first, such as `hidden_single_box:41;pointing:2`";
     "symmetry", Name, |row, _| Some(Value::Text(Symmetry::strongest(row.givens()?.clues()).id()));
         "strongest symmetry of the clues: `none`, `rot180`, `mirror_h`, `mirror_v`, `diagonal`, `antidiagonal`, `mirror_both`, `diagonal_both`, `rot90`, `full`";
-    "log_weight", Real, |row, _| row.log_weight.map(|log| Value::Real((log * 1e6).round() / 1e6));
-        "only with `generate --sampling weighted`: natural logarithm of the [weight](unbiased.md) of the puzzle, with 6 decimals";
     FLOW[0], Short, |row, _| Some(Value::Number(flow(row)?.least as u64));
         "only with `--columns all,flow`: number of cells that singles can fill at a point of the path, the smallest of all points";
     FLOW[1], Real, |row, _| Some(Value::Real((flow(row)?.mean() * 100.0).round() / 100.0));

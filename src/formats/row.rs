@@ -29,8 +29,6 @@ pub struct Row {
     pub seed_er: Option<Rating>,
     /// The map that leads from the seed to the puzzle, as text.
     pub map: Option<String>,
-    /// Natural logarithm of the importance weight, for a puzzle that was dug with its weight.
-    pub log_weight: Option<f64>,
 }
 
 /// Content of the column `puzzle`.

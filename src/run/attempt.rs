@@ -1,12 +1,12 @@
 //! Makes the puzzle of an index.
 
 use super::filter::Filter;
-use super::recipe::{Recipe, Sampling};
+use super::recipe::Recipe;
 use super::search::search;
 use super::target::TargetError;
 use crate::canon::Canonizer;
 use crate::dedup::PackedGrid;
-use crate::dig::{Dug, Unreachable, WeightedPuzzle, dig_unbiased, dig_weighted};
+use crate::dig::{Dug, Unreachable, dig_unbiased};
 use crate::formats::Row;
 use crate::grade::{Grader, OtherScales};
 use crate::random::rng_for;
@@ -86,18 +86,12 @@ impl Maker {
             has_stopped.get()
         };
         let Self { recipe, filter, grader, others, canonizer, form } = self;
-        let &mut Recipe { ref digger, sampling, ref levels, ref target, .. } = recipe;
+        let &mut Recipe { ref digger, ref levels, ref target, .. } = recipe;
         let mut rng = rng_for(recipe.seed, index);
         // A puzzle with a requested number of clues need not be minimal, so digging can end before it gets too hard.
         let is_kept_easy = digger.clues.is_some() && filter.has_ceiling();
-        let mut log_weight = None;
         let first = recipe.first(&mut rng, &is_over, |grid, rng| {
-            if sampling == Sampling::Weighted {
-                let WeightedPuzzle { puzzle, weight } = dig_weighted(&Puzzle::from(*grid), rng);
-                // The logarithm of the standard library differs between machines.
-                log_weight = Some(libm::log(weight));
-                Ok(Dug { puzzle, is_minimal: true })
-            } else if is_kept_easy {
+            if is_kept_easy {
                 let holds = |puzzle: &Puzzle| filter.grade_below_ceiling(grader, puzzle).is_some();
                 digger.dig_while(&Puzzle::from(*grid), rng, holds)
             } else {
@@ -117,7 +111,6 @@ impl Maker {
                 let canonical = canonizer.as_mut().map(|it| it.canonical(&puzzle).grid);
                 *form = canonical.map(|grid| PackedGrid::new(&grid));
                 let mut row = Row::graded(index, puzzle, is_minimal, grade, levels);
-                row.log_weight = log_weight;
                 row.others = others.grades(&puzzle, None);
                 Attempt::Match(Box::new(row))
             }

@@ -49,14 +49,15 @@ named! {
         Fast = "fast",
         /// Puzzles dug from grids drawn evenly from all grids.
         Uniform = "uniform",
-        /// The puzzles of `Uniform` with importance weights. With these they represent all minimal puzzles of all grids.
-        Weighted = "weighted",
         /// Puzzles drawn evenly from all minimal puzzles of all grids. Indexes count grids, [`Recipe::DRAWS_PER_GRID`] for each.
         Unbiased = "unbiased",
     }
 }
 
 impl Sampling {
+    /// Why `weighted`, a sampling of version 0.3.0, is unknown.
+    pub const NO_WEIGHTED: &'static str = "weighted sampling is gone: use unbiased, which draws from the same minimal puzzles, and needs no weights";
+
     /// Returns the method of filling grids.
     pub fn filling(self) -> FillMethod {
         if self == Self::Fast { FillMethod::Quick } else { FillMethod::Uniform }
@@ -118,8 +119,7 @@ impl Recipe {
     /// Returns the columns of its rows.
     pub fn schema(&self) -> Schema {
         let schema = Schema::new(&self.levels, self.scales.clone());
-        let schema = schema.with(&["index"]).with_flow(self.flow);
-        if self.sampling == Sampling::Weighted { schema.with(&["log_weight"]) } else { schema }
+        schema.with(&["index"]).with_flow(self.flow)
     }
 
     /// Makes puzzle number `index` of the run, as without a target.

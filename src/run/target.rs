@@ -124,12 +124,10 @@ pub struct Quota(Vec<(String, u64)>);
 #[non_exhaustive]
 pub enum TargetError {
     /// The sample needs digging that can reach all minimal puzzles of a grid.
-    #[error(
-        "weighted and unbiased sampling need plain digging; set no number of clues, symmetry or pattern"
-    )]
+    #[error("unbiased sampling needs plain digging; set no number of clues, symmetry or pattern")]
     UnequalDigging,
     /// The sample excludes a target.
-    #[error("weighted and unbiased sampling allow no target; filter the rows afterwards")]
+    #[error("unbiased sampling allows no target; filter the rows afterwards")]
     TargetOfSample,
     /// The text is not a quota.
     #[error("expected LEVEL=N,... such as easy=10000,hard=5000")]

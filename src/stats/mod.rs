@@ -2,12 +2,10 @@
 
 mod spread;
 mod summary;
-mod weighted;
 
 use spread::Moments;
 pub use spread::Spread;
 pub use summary::EFFORT_QUANTILES;
-pub use weighted::{Estimate, QUANTILES, Quantity, WeightError, WeightedStats};
 
 use crate::formats::RowRatings;
 use crate::grade::{Effort, Levels, Rated, Rating, Scale, Technique};
@@ -311,7 +309,7 @@ mod tests {
     fn ratings(tenths: u32, level: &str) -> RowRatings<'_> {
         let er = Rated::Exactly(Rating::from_tenths(tenths));
         let level = Some(level);
-        let (is_minimal, techniques, log_weight) = (None, None, None);
+        let (is_minimal, techniques) = (None, None);
         let scale = Scale::Classic;
         let flow = None;
         RowRatings {
@@ -322,7 +320,6 @@ mod tests {
             level,
             is_minimal,
             techniques,
-            log_weight,
             flow,
             scale,
         }

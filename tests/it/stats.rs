@@ -1,6 +1,7 @@
 //! `stats`: the same numbers as counted row by row, from any kind of input; reports.
 
 use crate::env::{Ended, TestEnv, run};
+use crate::runs::change_recipe;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
@@ -240,51 +241,17 @@ fn titles_and_levels_are_escaped() {
 }
 
 #[test]
-fn weights_do_not_change_the_puzzles_and_weight_the_statistics() {
+fn weights_are_gone_and_their_errors_name_unbiased_samples() {
     let env = TestEnv::new();
-    let make = |options: &str| {
-        env.succeed(&format!("generate --seed 1 -n 200 {options}"));
-    };
-    make("--sampling uniform -o plain.csv");
-    make("--sampling weighted -o weighted.csv");
-    make("--sampling weighted --shard 1/2 --run part1");
-    make("--sampling weighted --shard 2/2 --run part2");
-    make("--sampling weighted --shard 1/2 -o part1.csv");
-    make("--sampling weighted --shard 2/2 -o part2.csv");
-    let weighted = env.read("weighted.csv");
-    for parts in ["part1 part2", "part1.csv part2.csv"] {
-        assert!(env.output(&format!("merge {parts}")) == weighted, "{parts}");
-    }
-    let mixed = env.run("merge --gaps part1.csv plain.csv");
-    assert!(mixed.stderr.contains("only some of the files"));
-
-    let rows = rows("weighted.csv", &env);
-    let weight =
-        |row: &BTreeMap<String, String>| row["log_weight"].parse::<f64>().expect("a number").exp();
-    let weights: Vec<f64> = rows.iter().map(weight).collect();
-    let (sum, squares) = (weights.iter().sum::<f64>(), weights.iter().map(|w| w * w).sum::<f64>());
-    let clues = rows.iter().map(|row| weight(row) * row["clues"].parse::<f64>().expect("a number"));
-    let found = counted(&["--weighted", "weighted.csv"], &env);
-    let is_near = |found: &Value, expected: f64| {
-        assert!(
-            (found.as_f64().expect("a number") / expected - 1.0).abs() < 1e-9,
-            "{found} {expected}"
-        );
-    };
-    is_near(&found["effective_size"], sum * sum / squares);
-    is_near(&found["puzzles_per_grid"]["value"], sum / 200.0);
-    is_near(&found["clues"]["mean"]["value"], clues.sum::<f64>() / sum);
-    assert_eq!(found["is_small"], true);
-
-    let plain = env.read("plain.csv");
-    let without = weighted.lines().map(|line| line.rsplit_once(',').expect("a column").0);
-    assert!(without.eq(plain.lines()));
-    let said = env.ends("stats --weighted --strict plain.csv", 1).stderr;
-    assert!(said.starts_with("plain.csv:2: no column log_weight"), "{said}");
-    let said = env.ends("stats --weighted plain.csv", 1).stderr;
-    assert_eq!(said.lines().count(), 3, "{said}");
-    assert!(
-        said.ends_with("200 rows have no er or no log_weight, so they are not counted\n"),
-        "{said}"
+    env.fail("generate --sampling weighted", 2, "use unbiased");
+    env.fail(
+        "stats --weighted some.csv",
+        2,
+        "rows of `generate --sampling unbiased` need no weights",
     );
+    env.succeed("generate --run run -n 5 --seed 1 --sampling uniform");
+    change_recipe(&env.path("run"), |it| it.replace("\"uniform\"", "\"weighted\""));
+    for command in ["generate --run run", "stats run"] {
+        env.fail(command, 1, "sampling = \"weighted\": weighted sampling is gone: use unbiased");
+    }
 }

@@ -215,8 +215,8 @@ test("errors have the texts of the command", () => {
       'option: no level is called "", expected one of easy, medium, hard, expert, fiendish, extreme',
     ],
     [
-      () => generate({ sampling: "weighted" }),
-      "option: sampling: weighted is for collections, expected fast or uniform",
+      () => generate({ sampling: "unbiased" }),
+      "option: sampling: unbiased is for collections, expected fast or uniform",
     ],
     [() => remix({ keepSymmetry: 1 }), "option: keepSymmetry: invalid type: integer `1`, expected a boolean"],
     [() => generate({ timeout: "1s" }), 'option: timeout: expected a number of milliseconds, found "1s"'],

@@ -43,8 +43,7 @@ Examples:
   gridmill generate --run corpus --until 06:30
   gridmill generate --run fresh -n 5000000 --distinct
   gridmill generate --run part2 -n 5000000 --seed 7 --shard 2/3
-  gridmill generate -n 100000 --sampling weighted | gridmill stats --weighted
-  gridmill generate -n 100000 --sampling unbiased -o unbiased.csv
+  gridmill generate -n 100000 --sampling unbiased | gridmill stats
 
 Puzzle i depends only on the random seed, the options and i. Threads, machines and interruptions do not change it. Ctrl-C \
 ends the run and keeps all puzzles made so far. The exit status is 4 if --for or --until ends the run before it has as many \

@@ -1,21 +1,18 @@
 //! `--sampling`: the population that the puzzles represent.
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use gridmill::run::Sampling;
 
 /// Sampling of puzzles.
 #[derive(Args, Default, PartialEq, Debug)]
 pub(crate) struct SamplingChoice {
-    /// fast, uniform, weighted or unbiased (see --help) [default: fast]
+    /// fast, uniform or unbiased (see --help) [default: fast]
     ///
     /// fast: each puzzle is dug from a random grid. Some kinds of grids are more frequent than others.
     ///
     /// uniform: the grids are drawn evenly from all grids. Making a grid takes 50 times as long, and making a graded puzzle 1.7
     /// times as long.
-    ///
-    /// weighted: the puzzles of `uniform`, with the column log_weight. `gridmill stats --weighted` uses this column to estimate
-    /// statistics of all minimal puzzles of all grids.
     ///
     /// unbiased: the puzzles are drawn evenly from all minimal puzzles of all grids. Plain digging prefers puzzles with few
     /// clues. `unbiased` corrects this by splitting digs: a dig that can lead to many puzzles continues in several ways, and
@@ -24,7 +21,7 @@ pub(crate) struct SamplingChoice {
     /// times the number of the grid, plus the number of the puzzle in this grid. With --shard, -n counts the grids of the whole
     /// run.
     ///
-    /// You cannot combine weighted and unbiased with --clues, --symmetry, --pattern or the options under `Target`.
+    /// You cannot combine unbiased with --clues, --symmetry, --pattern or the options under `Target`.
     /// docs/unbiased.md has the proofs.
     #[arg(long, value_parser = parse_sampling(&Sampling::ALL), hide_possible_values = true, value_name = "SAMPLING")]
     sampling: Option<Sampling>,
@@ -39,6 +36,9 @@ impl SamplingChoice {
 
 /// Lists the names in errors.
 pub(crate) fn parse_sampling(known: &[Sampling]) -> impl TypedValueParser<Value = Sampling> {
-    PossibleValuesParser::new(known.iter().map(|sampling| sampling.id()))
-        .map(|name| name.parse().expect("only names of samplings are possible values"))
+    let is_all = known.contains(&Sampling::Unbiased);
+    let gone = is_all.then(|| PossibleValue::new("weighted").hide(true));
+    let known = known.iter().map(|sampling| PossibleValue::new(sampling.id()));
+    PossibleValuesParser::new(known.chain(gone))
+        .try_map(|name| name.parse().map_err(|_| Sampling::NO_WEIGHTED))
 }

@@ -1,9 +1,7 @@
 //! Statistics as JSON, which `docs/stats.md` describes.
 
 use gridmill::grade::{Rated, Rating};
-use gridmill::stats::{
-    EFFORT_QUANTILES, Estimate, NotablePuzzle, QUANTILES, Quantity, Spread, Stats, WeightedStats,
-};
+use gridmill::stats::{EFFORT_QUANTILES, NotablePuzzle, Spread, Stats};
 use serde_json::{Map, Value, json};
 
 /// Returns the statistics as indented JSON; `files` are the names of the inputs.
@@ -56,38 +54,6 @@ pub fn stats_json(stats: &Stats, files: &[String]) -> String {
         "with_techniques": stats.with_techniques,
         "techniques": techniques.collect::<Map<_, _>>(),
         "hardest": stats.hardest.iter().map(found).collect::<Value>(),
-    });
-    format!("{json:#}")
-}
-
-/// Returns the weighted estimates as indented JSON; `files` are the names of the inputs.
-pub fn weighted_json(stats: &WeightedStats, files: &[String]) -> String {
-    let estimate = |it: Estimate| json!({"value": it.value, "low": it.low, "high": it.high});
-    let quantity = |of: Quantity| {
-        let quantile = |share: f64| (share.to_string(), estimate(stats.quantile(of, share)));
-        let quantiles = QUANTILES.into_iter().map(quantile);
-        json!({
-            "mean": estimate(stats.mean(of)),
-            "deviation": estimate(stats.deviation(of)),
-            "quantiles": quantiles.collect::<Map<_, _>>(),
-        })
-    };
-    let shares = |shares: &mut dyn Iterator<Item = (String, Estimate)>| {
-        shares.map(|(of, share)| (of, estimate(share))).collect::<Map<_, _>>()
-    };
-    let json = json!({
-        "files": files,
-        "puzzles": stats.puzzles(),
-        "effective_size": stats.effective_size(),
-        "is_small": stats.is_small(),
-        "greatest_share": stats.greatest_share(),
-        "puzzles_per_grid": estimate(stats.puzzles_per_grid()),
-        "clues": quantity(Quantity::Clues),
-        "er": quantity(Quantity::Er),
-        "correlation": stats.correlation(),
-        "levels": shares(&mut stats.levels().into_iter().map(|(name, it)| (name.to_owned(), it))),
-        "clue_shares": shares(&mut stats.clues().into_iter().map(|(clues, it)| (clues.to_string(), it))),
-        "techniques": shares(&mut stats.techniques().map(|(technique, it)| (technique.id().to_owned(), it))),
     });
     format!("{json:#}")
 }

@@ -10,7 +10,7 @@ mod page;
 mod plots;
 mod svg;
 
-pub use json::{stats_json, weighted_json};
+pub use json::stats_json;
 
 use gridmill::grid::Grid;
 use gridmill::stats::Stats;

@@ -24,8 +24,6 @@ pub struct RowRatings<'a> {
     pub is_minimal: Option<bool>,
     /// Number of uses of each technique.
     pub techniques: Option<TechniqueCounts>,
-    /// Natural logarithm of its importance weight.
-    pub log_weight: Option<f64>,
     /// Smallest number of ways at a point of the path, mean number, and number of bottlenecks.
     pub flow: Option<[f64; 3]>,
     /// The scale of the ratings.
@@ -75,7 +73,6 @@ pub(super) struct RatingColumns {
     level: Place,
     minimal: Place,
     techniques: Place,
-    log_weight: Place,
     flow: [Place; 3],
     scale: Place,
 }
@@ -118,7 +115,6 @@ impl RatingColumns {
             level: place("level"),
             minimal: place("minimal"),
             techniques: place("techniques"),
-            log_weight: place("log_weight"),
             flow: FLOW.map(place),
             scale: place("scale"),
         }
@@ -140,7 +136,6 @@ impl RatingColumns {
             effort: self.effort.value(fields)?.and_then(Value::effort),
             level: self.level.value(fields)?.and_then(Value::text),
             is_minimal,
-            log_weight: self.log_weight.value(fields)?.and_then(Value::real),
             flow: self.read_flow(fields)?,
             techniques: techniques.map(str::parse).transpose()?,
             scale: scale.map_or(Ok(Scale::Classic), str::parse)?,

@@ -156,9 +156,6 @@ pub enum MergeError {
     /// Files have different columns.
     #[error("only some of the files have a column {0}")]
     Columns(&'static str),
-    /// Files with weights cannot be on different scales.
-    #[error("files with a column log_weight cannot be merged on mixed scales")]
-    WeightsOnMixedScales,
     /// No file has this index.
     #[error("no file has index {0}")]
     NoIndex(u64),
@@ -341,12 +338,7 @@ impl Merge {
             _ => Ok(true),
         };
         let schema = Schema::new(&Levels::default(), Scale::Classic).with(&["index"]);
-        let schema = match (have("log_weight")?, self.has_mixed_scales) {
-            (false, false) => schema,
-            (false, true) => schema.with_mixed_scales(),
-            (true, false) => schema.with(&["log_weight"]),
-            (true, true) => return Err(MergeError::WeightsOnMixedScales),
-        };
+        let schema = if self.has_mixed_scales { schema.with_mixed_scales() } else { schema };
         Ok(schema.with_flow(have(FLOW[0])?))
     }
 

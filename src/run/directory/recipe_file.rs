@@ -45,7 +45,10 @@ struct Written {
 }
 
 /// Checks that this version knows the puzzles and the rows of the run with these keys.
-fn check_version(table: &Table) -> Result<(), PlanError> {
+fn check_known(table: &Table) -> Result<(), PlanError> {
+    if table.get("sampling").and_then(Value::as_str) == Some("weighted") {
+        return Err(bad("sampling", "weighted")(Sampling::NO_WEIGHTED));
+    }
     // Without this key, the error is that it is missing.
     let Some(Value::String(version)) = table.get("gridmill") else { return Ok(()) };
     for (key, known) in [("output", OUTPUT), ("form", FORM)] {
@@ -89,7 +92,7 @@ impl Plan {
     /// If it is not a recipe, or of a version with another output number or form of rows.
     pub fn from_toml(text: &str) -> Result<Self, PlanError> {
         let table: Table = toml::from_str(text).map_err(PlanError::Toml)?;
-        check_version(&table)?;
+        check_known(&table)?;
         // An error about the text itself names the line.
         Self::of(toml::from_str(text).map_err(PlanError::Toml)?)
     }
@@ -142,7 +145,7 @@ impl Plan {
             table.retain(|key, _| key != "output" && key != "form");
         }
         table.extend(given);
-        check_version(&table)?;
+        check_known(&table)?;
         // Do not convert to text first: errors would then name a line.
         let plan = Self::of(table.try_into().map_err(PlanError::Toml)?)?;
         // Keys beside those of a stored recipe may need other columns.
@@ -305,8 +308,7 @@ mod tests {
         assert!(error(r#"{"gridmill": "0.2.1"}"#).contains("made this run (no output)"));
         let flow = Plan::from_json(r#"{"columns": "all,flow"}"#).expect("a plan");
         assert!(flow.recipe.flow && flow.schema().has("flow_min"));
-        let weighted = r#"{"columns": "index,puzzle", "sampling": "weighted"}"#;
-        assert!(Plan::from_json(weighted).expect("a plan").schema().has("log_weight"));
+        assert!(error(r#"{"sampling": "weighted"}"#).contains("use unbiased"));
     }
 
     #[test]

@@ -87,9 +87,7 @@ impl RowReader {
         // All other scales have the columns of this one.
         let headers = [Scale::Classic, Scale::Sukaku].into_iter().flat_map(|scale| {
             let schema = Schema::new(&Levels::default(), scale).with(&["index"]);
-            let schemas = [schema.clone().with(&["log_weight"]), schema];
-            let schemas = schemas.into_iter().flat_map(|it| [it.clone().with_flow(true), it]);
-            schemas.map(|schema| schema.csv_header())
+            [schema.clone().with_flow(true), schema].map(|schema| schema.csv_header())
         });
         let headers: Vec<String> = headers.collect();
         Self::with_header(name, None, reader, |found| headers.iter().any(|it| it == found))

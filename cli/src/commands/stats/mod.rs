@@ -1,7 +1,6 @@
 //! `gridmill stats`: statistics of collections.
 
 mod table;
-mod weighted;
 
 use crate::commands::explain::page::solve;
 use crate::entries::{Entries, PuzzleFile};
@@ -19,8 +18,8 @@ use gridmill::formats::Entry;
 use gridmill::grade::Scale;
 use gridmill::grid::Grid;
 use gridmill::parallel::{Ended, Pool, Sink};
-use gridmill::stats::{NotCounted, NotablePuzzle, SourceLine, Stats, WeightError, WeightedStats};
-use gridmill_publish::{Page, Report, View, stats_json, weighted_json};
+use gridmill::stats::{NotCounted, NotablePuzzle, SourceLine, Stats};
+use gridmill_publish::{Page, Report, View, stats_json};
 use indicatif::HumanCount;
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -37,7 +36,7 @@ Examples:
   gridmill stats jan.csv.zst feb.csv.zst -o stats.json
   gridmill stats puzzles.csv -o report.html           plots, and the hardest puzzles step by step
   gridmill grade mine.txt | gridmill stats
-  gridmill generate -n 100000 --sampling weighted | gridmill stats --weighted
+  gridmill generate -n 100000 --sampling unbiased | gridmill stats
 
 `stats` uses the ratings that `generate`, `grade` or `remix` wrote, or the columns er, ep and ed of any other table. \
 For puzzles without ratings, it counts only clues and symmetry. `gridmill grade` rates such puzzles. `stats` solves \
@@ -62,12 +61,8 @@ pub(crate) struct StatsCommand {
     /// Without the option, a row on another scale is a bad line. With it, such a row counts as one without ratings.
     #[arg(long, value_parser = parse_scale(|scale| scale.has_er()), hide_possible_values = true, value_name = "SCALE")]
     scale: Option<Scale>,
-    /// Estimate properties of all minimal puzzles from weights
-    ///
-    /// The input needs the column log_weight, which `generate --sampling weighted` writes. `stats` reports means, shares and
-    /// quantiles with 95% intervals. It also reports the effective sample size: the number of evenly drawn puzzles that
-    /// would give the same precision. If this size is below 1,000, do not trust the intervals, because they are too narrow.
-    #[arg(long, conflicts_with = "hardest")]
+    /// Gone; its error names the way on
+    #[arg(long, hide = true)]
     weighted: bool,
     #[command(flatten)]
     bad_lines: BadLines,
@@ -83,17 +78,13 @@ const FORMATS: [Format; 3] = [Format::Text, Format::Json, Format::Html];
 impl StatsCommand {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let to = self.common.output.destination(&FORMATS, self.format)?;
-        if self.weighted && to.format == Format::Html {
-            usage!("--weighted has no report; choose the format txt or json");
+        if self.weighted {
+            usage!("--weighted is gone: rows of `generate --sampling unbiased` need no weights");
         }
         let stats = Stats::new(self.levels.given()?, usize::from(self.hardest));
         let mut stats = match self.scale {
             Some(scale) => stats.on(scale),
             None => stats,
-        };
-        let mut weighted = match self.weighted {
-            true => Some(WeightedStats::new(self.levels.get()?)),
-            false => None,
         };
         let paths = self.files.iter().map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, Vec::new());
@@ -107,41 +98,28 @@ impl StatsCommand {
             [name] => format!("Sudoku in {name}"),
             names => format!("Sudoku in {} files", names.len()),
         };
-        let problem = self.count(entries, &mut stats, weighted.as_mut())?;
-        let has_none = weighted.as_ref().is_some_and(|weighted| weighted.puzzles() == 0);
-        if stats.puzzles == 0 || has_none {
+        let problem = self.count(entries, &mut stats)?;
+        if stats.puzzles == 0 {
             return Err(problem.unwrap_or(Failure::BadInput));
         }
-        let text = match (&weighted, to.format) {
-            (Some(weighted), Format::Json) => weighted_json(weighted, &names) + "\n",
-            (Some(weighted), _) => weighted::table(weighted),
-            (None, Format::Json) => stats_json(&stats, &names) + "\n",
-            (None, Format::Html) => {
+        let text = match to.format {
+            Format::Json => stats_json(&stats, &names) + "\n",
+            Format::Html => {
                 let (mut page, shown) = self.solved(&stats, &interrupted)?;
                 let report = Report { title: &title, stats: &stats, files: &names, shown: &shown };
                 page.introduce(report.introduction());
                 page.text()
             }
-            (None, _) => printable(&table(&stats, &names)),
+            _ => printable(&table(&stats, &names)),
         };
-        if weighted.is_some_and(|weighted| weighted.is_small()) {
-            say(
-                "warning: the effective sample size is below 1000, so the intervals are too narrow",
-            );
-        }
         output.commit(text.as_bytes())?;
         output.finish(Ended::Complete)?;
         problem.map_or(Ok(()), Err)
     }
 
     /// Counts all puzzles, up to the first that cannot be read, and returns the problem, if any.
-    fn count(
-        &self,
-        entries: Entries,
-        stats: &mut Stats,
-        mut weighted: Option<&mut WeightedStats>,
-    ) -> Result<Option<Failure>, Failure> {
-        let (mut on_other_scales, mut without_effort, mut unweighted) = (0_u64, 0_u64, 0_u64);
+    fn count(&self, entries: Entries, stats: &mut Stats) -> Result<Option<Failure>, Failure> {
+        let (mut on_other_scales, mut without_effort) = (0_u64, 0_u64);
         // Reports only the first of many such rows.
         let first = |count: &mut u64, error: String| {
             *count += 1;
@@ -157,13 +135,6 @@ impl StatsCommand {
                     first(&mut on_other_scales, format!("{error}; choose one with --scale"))
                 }
                 error => first(&mut without_effort, error.to_string()),
-            })?;
-            let added = weighted.as_mut().map(|weighted| weighted.add(&grid, ratings.as_ref()));
-            added.unwrap_or(Ok(())).map_err(|error| match error {
-                WeightError::Unrated | WeightError::Missing => {
-                    first(&mut unweighted, error.to_string())
-                }
-                _ => said(&error),
             })
         };
         let answer = |(): &mut (), read: Result<(), Option<String>>| Answer {
@@ -181,10 +152,6 @@ impl StatsCommand {
         if without_effort > 1 {
             let rows = HumanCount(without_effort);
             say(format_args!("{rows} rows have no effort, so they are not counted"));
-        }
-        if unweighted > 1 {
-            let rows = HumanCount(unweighted);
-            say(format_args!("{rows} rows have no er or no log_weight, so they are not counted"));
         }
         match counted {
             Ok(problems) => Ok(problems.result().err()),

@@ -12,48 +12,8 @@
 //! the expected sum of `w f(puzzle)` is the sum of `f` over all minimal puzzles inside the start, for any `f` (Knuth 1975,
 //! "Estimating the efficiency of backtrack programs"). `docs/unbiased.md` has the proof in full.
 
-use super::{Digger, Dug};
 use crate::grid::{Cell, CellSet};
-use crate::random::Rng;
-use crate::solve::{Puzzle, Reduction};
-
-/// A minimal puzzle that was dug in random order, with its importance weight.
-#[derive(Clone, Copy, Debug)]
-pub struct WeightedPuzzle {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// The weight; its expectation is the number of minimal puzzles inside the start of the dig.
-    pub weight: f64,
-}
-
-/// Digs the puzzle that `Digger::default()` digs with the same random numbers, and computes its weight. This takes about
-/// three times as long.
-///
-/// ```
-/// use gridmill::dig::{Digger, dig_weighted};
-/// use gridmill::{fill::fill_uniform, random::rng_for, solve::Puzzle};
-///
-/// let grid = fill_uniform(&mut rng_for(1, 0));
-/// let dug = dig_weighted(&Puzzle::from(grid), &mut rng_for(1, 1));
-/// let plain = Digger::default().dig_grid(&grid, &mut rng_for(1, 1))?.puzzle;
-/// assert_eq!(dug.puzzle, plain);
-/// // A solution grid has 4.66e15 minimal puzzles on average.
-/// assert!((1e10..1e20).contains(&dug.weight));
-/// # Ok::<(), gridmill::dig::DigError>(())
-/// ```
-pub fn dig_weighted(puzzle: &Puzzle, rng: &mut impl Rng) -> WeightedPuzzle {
-    let mut weight = 1.0;
-    let dug = Digger::default().dig_by(puzzle, rng, |reduction, orbits, fewest| {
-        let start = reduction.clues();
-        let is_minimal = reduction.remove_in_turn(orbits, fewest);
-        let removed = orbits.iter().map(|&orbit| orbit & start.minus(reduction.clues()));
-        let removed: Vec<Cell> = removed.filter_map(CellSet::first).collect();
-        weight = Removal::new(reduction, start, &removed).weight(CellSet::EMPTY);
-        is_minimal
-    });
-    let Dug { puzzle, .. } = dug.expect("no pattern or number of clues was asked for");
-    WeightedPuzzle { puzzle, weight }
-}
+use crate::solve::Reduction;
 
 /// Clues that went one after the other.
 pub(super) struct Removal<'a> {
@@ -98,9 +58,10 @@ impl<'a> Removal<'a> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::dig::Digger;
     use crate::grid::Grid;
     use crate::random::{below, rng_for};
-    use crate::solve::random_solution;
+    use crate::solve::{Puzzle, random_solution};
     use std::collections::{HashMap, HashSet};
 
     /// A minimal puzzle and some more clues, and the cells of all.
@@ -108,7 +69,8 @@ pub(super) mod tests {
         let mut rng = rng_for(11, index);
         let solution = random_solution(&Grid::EMPTY, &mut |bound| below(&mut rng, bound));
         let grid = Puzzle::from(solution.expect("grids have solutions"));
-        let minimal = dig_weighted(&grid, &mut rng).puzzle.givens().clues();
+        let dug = Digger::default().dig(&grid, &mut rng).expect("no number of clues was asked for");
+        let minimal = dug.puzzle.givens().clues();
         let added: CellSet =
             Cell::all().filter(|cell| !minimal.contains(*cell)).take(more).collect();
         let givens = grid.givens().restricted_to(minimal | added);
@@ -133,28 +95,6 @@ pub(super) mod tests {
             open.extend(next.into_iter().map(|clue| clues.without(clue)));
         }
         minimal
-    }
-
-    #[test]
-    fn the_mean_weight_is_the_number_of_minimal_puzzles() {
-        for (index, more) in [(0, 4), (1, 5), (2, 6)] {
-            let (puzzle, clues) = start(index, more);
-            let minimal = all_minimal(&puzzle, clues);
-            assert!(minimal.len() > 1, "{}", minimal.len());
-            const DIGS: u32 = 10_000;
-            let weights = (0..DIGS).map(|dig| {
-                let dug = dig_weighted(&puzzle, &mut rng_for(index, dig.into()));
-                assert!(minimal.contains(&dug.puzzle.givens().clues()));
-                dug.weight
-            });
-            let (sum, squares) = weights.fold((0.0, 0.0), |(sum, squares), weight| {
-                (sum + weight, squares + weight * weight)
-            });
-            let digs = f64::from(DIGS);
-            let (mean, exact) = (sum / digs, minimal.len() as f64);
-            let error = ((squares / digs - mean * mean).max(0.0) / digs).sqrt();
-            assert!((mean - exact).abs() <= 4.0 * error, "{mean} +- {error}, not {exact}");
-        }
     }
 
     /// No chance is left: the orders that lead to a puzzle have the weight 1 in all.
