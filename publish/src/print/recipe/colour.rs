@@ -1,8 +1,8 @@
 //! Colours in recipes and in print.
 
+use super::table::table;
 use super::unexpected::Unexpected;
 use gridmill::grid::serde_as_text;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -122,30 +122,29 @@ impl fmt::Display for Colour {
 
 serde_as_text!(Colour);
 
-/// The colours of a book.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Colours {
-    /// Titles and headings.
-    pub titles: Colour,
-    /// Text, captions, numbers of pages.
-    pub text: Colour,
-    /// The lines around the boxes of a board, and those for notes.
-    pub lines: Colour,
-    /// The lines between its cells.
-    pub cells: Colour,
-    /// Its clues.
-    pub clues: Colour,
-    /// Digits of a solution that are not clues.
-    pub found: Colour,
-    /// Small digits for candidates.
-    pub marks: Colour,
-    /// Background of every other box; white by default.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub shade: Option<Colour>,
-    /// Background of the pages before levels and solutions, up to the edges and into the bleed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub section: Option<Colour>,
+table! {
+    /// The colours of a book.
+    #[derive(Copy, PartialEq, Eq)]
+    Colours {
+        /// Titles and headings.
+        titles: Colour = Colour::BLACK,
+        /// Text, captions, numbers of pages.
+        text: Colour = Colour::BLACK,
+        /// The lines around the boxes of a board, and those for notes.
+        lines: Colour = Colour::BLACK,
+        /// The lines between its cells.
+        cells: Colour = Colour::Gray(50),
+        /// Its clues.
+        clues: Colour = Colour::BLACK,
+        /// Digits of a solution that are not clues.
+        found: Colour = Colour::BLACK,
+        /// Small digits for candidates.
+        marks: Colour = Colour::BLACK,
+        /// Background of every other box; white by default.
+        shade: Option<Colour>,
+        /// Background of the pages before levels and solutions, up to the edges and into the bleed.
+        section: Option<Colour>,
+    }
 }
 
 impl Colours {
@@ -164,23 +163,6 @@ impl Colours {
             ("section", section),
         ];
         colours.into_iter().filter_map(|(key, colour)| Some((key, colour?)))
-    }
-}
-
-impl Default for Colours {
-    fn default() -> Self {
-        let black = Colour::BLACK;
-        Self {
-            titles: black,
-            text: black,
-            lines: black,
-            cells: Colour::Gray(50),
-            clues: black,
-            found: black,
-            marks: black,
-            shade: None,
-            section: None,
-        }
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::colour::Colour;
 use super::length::Millimetres;
+use super::table::table;
 use super::unexpected::Unexpected;
 use barcoders::sym::ean13::EAN13;
 use gridmill::grid::{named, serde_as_text};
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -23,46 +23,26 @@ named! {
     }
 }
 
-/// Style of a cover.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-#[non_exhaustive]
-pub struct CoverStyle {
-    /// The paper of the book, whose thickness decides the width of the spine.
-    pub paper: Paper,
-    /// Width of the spine, if the printer's rule is unknown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub spine: Option<Millimetres>,
-    /// Text on the back; its lines stay as they are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub blurb: Option<String>,
-    /// Picture file, PNG or JPEG, that fills the front, or the whole sheet if it is wider than high.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub image: Option<String>,
-    /// Words on a band across the front.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub band: Option<String>,
-    /// Number of the book, printed as a barcode.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub isbn: Option<Isbn>,
-    /// Colour of the sheet.
-    pub ground: Colour,
-    /// Colour of titles and texts.
-    pub text: Colour,
-}
-
-impl Default for CoverStyle {
-    fn default() -> Self {
-        Self {
-            paper: Paper::default(),
-            spine: None,
-            blurb: None,
-            image: None,
-            band: None,
-            isbn: None,
-            ground: Colour::Gray(85),
-            text: Colour::Gray(0),
-        }
+table! {
+    /// Style of a cover.
+    #[non_exhaustive]
+    CoverStyle {
+        /// The paper of the book, whose thickness decides the width of the spine.
+        paper: Paper,
+        /// Width of the spine, if the printer's rule is unknown.
+        spine: Option<Millimetres>,
+        /// Text on the back; its lines stay as they are.
+        blurb: Option<String>,
+        /// Picture file, PNG or JPEG, that fills the front, or the whole sheet if it is wider than high.
+        image: Option<String>,
+        /// Words on a band across the front.
+        band: Option<String>,
+        /// Number of the book, printed as a barcode.
+        isbn: Option<Isbn>,
+        /// Colour of the sheet.
+        ground: Colour = Colour::Gray(85),
+        /// Colour of titles and texts.
+        text: Colour = Colour::Gray(0),
     }
 }
 

@@ -13,6 +13,7 @@ mod picture;
 mod printer;
 mod request;
 pub(crate) mod style;
+mod table;
 mod unexpected;
 mod useless;
 mod weekdays;

@@ -14,6 +14,7 @@ use crate::print::recipe::colour::Colours;
 use crate::print::recipe::length::{Bleed, Millimetres, Trim};
 use crate::print::recipe::output_intent::OutputIntent;
 use crate::print::recipe::printer::Printer;
+use crate::print::recipe::table::table;
 use crate::print::recipe::unexpected::bounded;
 use gridmill::grid::named;
 use serde::{Deserialize, Serialize};
@@ -83,120 +84,94 @@ impl Signs {
     }
 }
 
-/// Style of a book's pages.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-#[non_exhaustive]
-pub struct Style {
-    /// Title, on the title page and in the properties of the PDF.
-    pub title: String,
-    /// Subtitle, below the title.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub subtitle: Option<String>,
-    /// Author, at the foot of the title page and in the properties.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub author: Option<String>,
-    /// Small print at the foot of the page behind the title page: copyright, ISBN. Its lines stay as they are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub imprint: Option<String>,
-    /// Date in the properties. By default they have none, so that the same recipe gives the same bytes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub date: Option<Date>,
-    /// Language, such as `en` or `de-AT`: of the words of the program, and in the properties.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub language: Option<String>,
-    /// A message file with the words of the program in this language. A pack has a copy.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub messages: Option<String>,
-    /// Path of the file `gridmill.wasm` in the page, which lets it rate and make puzzles.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub solver: Option<String>,
-    /// The size of the pages.
-    pub trim: Trim,
-    /// Printer whose requirements the pages meet.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub printer: Option<Printer>,
-    /// Printing condition of a PDF/X-1a; without it the PDF is not PDF/X.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub output_intent: Option<OutputIntent>,
-    /// Width printed beyond the outer edges and cut off, not at the spine. By default 0, or the bleed of the printer if
-    /// something is printed there.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bleed: Option<Bleed>,
-    /// White space at all edges.
-    pub margin: Millimetres,
-    /// Additional margin on the inner side, where the book is bound; 6.35 mm, or more if the printer requires it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub gutter: Option<Millimetres>,
-    /// Side of the spine on the first page; by default that of the script of the language.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub binding: Option<Binding>,
-    /// Puzzles on a page; 2, or 1 in large print.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub per_page: Option<PerPage>,
-    /// Puzzles on a page of a level, where they differ.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub level_per_page: BTreeMap<String, PerPage>,
-    /// Large digits, strong lines.
-    pub large_print: bool,
-    /// Place of the solutions.
-    pub solutions: Solutions,
-    /// Solutions on a page at the back; 12, or 6 in large print.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub solutions_per_page: Option<SolutionsPerPage>,
-    /// True for a page before each level, if the order puts levels one after the other.
-    pub section_pages: bool,
-    /// Pages with all headings, after the title page.
-    pub contents: bool,
-    /// Text at the head of pages with numbers; the left part on left-hand pages, the right part on right-hand ones.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub running_head: Option<Template<HeadField>>,
-    /// Text above a puzzle, instead of number, level and rating.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub caption: Option<Template<CaptionField>>,
-    /// Text above a solution, instead of the number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub solution_caption: Option<Template<CaptionField>>,
-    /// Ruled lines for notes below each puzzle.
-    pub note_lines: NoteLines,
-    /// Pages with a hint for each puzzle, before the solutions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hints: Option<Hints>,
-    /// Pages with a lesson for each technique that the puzzles need, before the solutions.
-    pub techniques: bool,
-    /// True for a page that says how to play and what the words of hints and lessons mean; by default if there are any.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rules: Option<bool>,
-    /// Signs of the difficulty above puzzles, on the pages before levels and on edge marks.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub signs: Option<Signs>,
-    /// True if the level is printed above a puzzle.
-    pub show_level: bool,
-    /// True if the rating is printed above a puzzle.
-    pub show_er: bool,
-    /// Small digits for all candidates in the empty cells.
-    pub pencil_marks: bool,
-    /// A mark at the outer edge of each level's pages, lower for each level.
-    pub edge_marks: bool,
-    /// Font files for plain text. A character is set in the first one that has it, or in the built-in Noto Sans.
-    #[serde(skip_serializing_if = "FontNames::is_empty")]
-    pub font: FontNames,
-    /// The same for titles and clues; without them the fonts are those of `font`.
-    #[serde(skip_serializing_if = "FontNames::is_empty")]
-    pub bold_font: FontNames,
-    /// True if the pack gets copies of the fonts.
-    pub copy_fonts: bool,
-    /// The title above the solutions; without it that of the language.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub solutions_title: Option<String>,
-    /// Colours of the book.
-    pub colours: Colours,
-    /// Names of levels in print, where they differ.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub level_titles: BTreeMap<String, String>,
-    /// Pages of text after the title page.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub text: Vec<TextPage>,
+table! {
+    /// Style of a book's pages.
+    #[non_exhaustive]
+    Style {
+        /// Title, on the title page and in the properties of the PDF.
+        title: String = "Sudoku".to_owned(),
+        /// Subtitle, below the title.
+        subtitle: Option<String>,
+        /// Author, at the foot of the title page and in the properties.
+        author: Option<String>,
+        /// Small print at the foot of the page behind the title page: copyright, ISBN. Its lines stay as they are.
+        imprint: Option<String>,
+        /// Date in the properties. By default they have none, so that the same recipe gives the same bytes.
+        date: Option<Date>,
+        /// Language, such as `en` or `de-AT`: of the words of the program, and in the properties.
+        language: Option<String>,
+        /// A message file with the words of the program in this language. A pack has a copy.
+        messages: Option<String>,
+        /// Path of the file `gridmill.wasm` in the page, which lets it rate and make puzzles.
+        solver: Option<String>,
+        /// The size of the pages.
+        trim: Trim,
+        /// Printer whose requirements the pages meet.
+        printer: Option<Printer>,
+        /// Printing condition of a PDF/X-1a; without it the PDF is not PDF/X.
+        output_intent: Option<OutputIntent>,
+        /// Width printed beyond the outer edges and cut off, not at the spine. By default 0, or the bleed of the printer if
+        /// something is printed there.
+        bleed: Option<Bleed>,
+        /// White space at all edges.
+        margin: Millimetres = Millimetres::new(12.7),
+        /// Additional margin on the inner side, where the book is bound; 6.35 mm, or more if the printer requires it.
+        gutter: Option<Millimetres>,
+        /// Side of the spine on the first page; by default that of the script of the language.
+        binding: Option<Binding>,
+        /// Puzzles on a page; 2, or 1 in large print.
+        per_page: Option<PerPage>,
+        /// Puzzles on a page of a level, where they differ.
+        level_per_page: BTreeMap<String, PerPage>,
+        /// Large digits, strong lines.
+        large_print: bool,
+        /// Place of the solutions.
+        solutions: Solutions,
+        /// Solutions on a page at the back; 12, or 6 in large print.
+        solutions_per_page: Option<SolutionsPerPage>,
+        /// True for a page before each level, if the order puts levels one after the other.
+        section_pages: bool = true,
+        /// Pages with all headings, after the title page.
+        contents: bool,
+        /// Text at the head of pages with numbers; the left part on left-hand pages, the right part on right-hand ones.
+        running_head: Option<Template<HeadField>>,
+        /// Text above a puzzle, instead of number, level and rating.
+        caption: Option<Template<CaptionField>>,
+        /// Text above a solution, instead of the number.
+        solution_caption: Option<Template<CaptionField>>,
+        /// Ruled lines for notes below each puzzle.
+        note_lines: NoteLines = NoteLines(0),
+        /// Pages with a hint for each puzzle, before the solutions.
+        hints: Option<Hints>,
+        /// Pages with a lesson for each technique that the puzzles need, before the solutions.
+        techniques: bool,
+        /// True for a page that says how to play and what the words of hints and lessons mean; by default if there are any.
+        rules: Option<bool>,
+        /// Signs of the difficulty above puzzles, on the pages before levels and on edge marks.
+        signs: Option<Signs>,
+        /// True if the level is printed above a puzzle.
+        show_level: bool = true,
+        /// True if the rating is printed above a puzzle.
+        show_er: bool,
+        /// Small digits for all candidates in the empty cells.
+        pencil_marks: bool,
+        /// A mark at the outer edge of each level's pages, lower for each level.
+        edge_marks: bool,
+        /// Font files for plain text. A character is set in the first one that has it, or in the built-in Noto Sans.
+        font: FontNames,
+        /// The same for titles and clues; without them the fonts are those of `font`.
+        bold_font: FontNames,
+        /// True if the pack gets copies of the fonts.
+        copy_fonts: bool,
+        /// The title above the solutions; without it that of the language.
+        solutions_title: Option<String>,
+        /// Colours of the book.
+        colours: Colours,
+        /// Names of levels in print, where they differ.
+        level_titles: BTreeMap<String, String>,
+        /// Pages of text after the title page.
+        text: Vec<TextPage>,
+    }
 }
 
 /// Text on a page of its own, or on more if it is long.
@@ -210,54 +185,6 @@ pub struct TextPage {
     /// Before the pages of this level, before the `solutions`, or at the `end`; without it after the title page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
-}
-
-impl Default for Style {
-    fn default() -> Self {
-        Self {
-            title: "Sudoku".to_owned(),
-            subtitle: None,
-            author: None,
-            imprint: None,
-            date: None,
-            language: None,
-            messages: None,
-            solver: None,
-            trim: Trim::default(),
-            printer: None,
-            output_intent: None,
-            bleed: None,
-            margin: Millimetres::new(12.7),
-            gutter: None,
-            binding: None,
-            per_page: None,
-            level_per_page: BTreeMap::new(),
-            large_print: false,
-            solutions: Solutions::default(),
-            solutions_per_page: None,
-            section_pages: true,
-            contents: false,
-            running_head: None,
-            caption: None,
-            solution_caption: None,
-            note_lines: NoteLines(0),
-            hints: None,
-            techniques: false,
-            rules: None,
-            signs: None,
-            show_level: true,
-            show_er: false,
-            pencil_marks: false,
-            edge_marks: false,
-            font: FontNames::default(),
-            bold_font: FontNames::default(),
-            copy_fonts: false,
-            solutions_title: None,
-            colours: Colours::default(),
-            level_titles: BTreeMap::new(),
-            text: Vec::new(),
-        }
-    }
 }
 
 impl Style {

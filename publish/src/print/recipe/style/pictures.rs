@@ -2,32 +2,22 @@
 
 use crate::print::recipe::colour::Colour;
 use crate::print::recipe::length::{INCH, Millimetres};
+use crate::print::recipe::table::table;
 use crate::print::recipe::unexpected::{Unexpected, bounded};
 use gridmill::grid::serde_as_text;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// Style of the pictures of puzzles and solutions.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-#[non_exhaustive]
-pub struct PictureStyle {
-    /// Width of a picture with the white around its board, such as the column of a newspaper.
-    pub width: PictureWidth,
-    /// Pixels in an inch of PNG.
-    pub dpi: Resolution,
-    /// Colour behind the board in SVG and PNG.
-    pub background: Background,
-}
-
-impl Default for PictureStyle {
-    fn default() -> Self {
-        Self {
-            width: PictureWidth(105.8),
-            dpi: Resolution(300),
-            background: Background::Colour(Colour::Gray(0)),
-        }
+table! {
+    /// Style of the pictures of puzzles and solutions.
+    #[non_exhaustive]
+    PictureStyle {
+        /// Width of a picture with the white around its board, such as the column of a newspaper.
+        width: PictureWidth = PictureWidth(105.8),
+        /// Pixels in an inch of PNG.
+        dpi: Resolution = Resolution(300),
+        /// Colour behind the board in SVG and PNG.
+        background: Background = Background::Colour(Colour::Gray(0)),
     }
 }
 
@@ -67,7 +57,7 @@ impl Resolution {
 pub enum Background {
     /// Nothing is drawn behind the board.
     Transparent,
-    /// This colour; in text also `white`.
+    /// A colour. Recipes may write `white`.
     Colour(Colour),
 }
 

@@ -1,0 +1,50 @@
+//! The tables of a recipe, each as one list of keys.
+
+use serde::Serialize;
+use serde_json::Value;
+
+/// Defines a table of a recipe from its keys, each with its type, and its default unless that is the default of the type. A key
+/// without a value is left out of the text.
+macro_rules! table {
+    ($(#[$meta:meta])* $name:ident {
+        $($(#[$doc:meta])* $key:ident: $type:ty $(= $default:expr)?,)*
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
+        #[serde(deny_unknown_fields, default)]
+        pub struct $name {
+            $(
+                $(#[$doc])*
+                #[serde(skip_serializing_if = "crate::print::recipe::table::is_absent")]
+                pub $key: $type,
+            )*
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $($key: $crate::print::recipe::table::or_default!($($default)?),)* }
+            }
+        }
+    };
+}
+
+/// Returns the value, or without one the default of the type.
+macro_rules! or_default {
+    () => {
+        Default::default()
+    };
+    ($value:expr) => {
+        $value
+    };
+}
+pub(super) use {or_default, table};
+
+/// True if a key has no value.
+pub(super) fn is_absent(key: &impl Serialize) -> bool {
+    match serde_json::to_value(key).expect("names, numbers and lists are JSON") {
+        Value::Null => true,
+        Value::Array(values) => values.is_empty(),
+        Value::Object(keys) => keys.is_empty(),
+        _ => false,
+    }
+}
