@@ -4,7 +4,7 @@
 //! They hold the solving paths, because a hint must be a step of the path that gives the rating. A puzzle takes about a
 //! kilobyte: each name in a step is one character, and each sentence pattern is stored once.
 //!
-//! * `compact`: texts without the spaces that a browser does not need
+//! * `compact`: texts without the indents and comments that a browser does not need
 //! * `symbols`: sentences as patterns with a symbol for each name
 //! * `step`: a step of a path
 //!
@@ -21,7 +21,7 @@ mod symbols;
 use crate::language::Language;
 #[cfg(feature = "print")]
 use base64::prelude::{BASE64_STANDARD, Engine};
-use compact::{compact, compact_script, compact_style};
+use compact::{compact, compact_script};
 use gridmill::formats::Row;
 use gridmill::grade::{HodokuLevel, HodokuRating, Scale, Technique};
 use html_escape::{encode_double_quoted_attribute, encode_text};
@@ -299,7 +299,7 @@ impl Page {
         let data = data.replace('<', "\\u003c");
         let heading = encode_text(&self.title);
         let (mut title, mut style, mut introduction) =
-            (heading.clone(), compact_style(&source.style), String::new());
+            (heading.clone(), compact(&source.style), String::new());
         if let Some(above) = &self.introduction {
             title = encode_text(&above.title);
             style += &above.style;
