@@ -17,34 +17,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-const ENGLISH_FILE: &str = include_str!("en.ftl");
-
-/// English without messages of books and comments, and zeros behind it.
-const ENGLISH_PAGES: ([u8; ENGLISH_FILE.len()], usize) = {
-    let text = ENGLISH_FILE.as_bytes();
-    let (mut kept, mut length) = ([0; ENGLISH_FILE.len()], 0);
-    let (mut at, mut is_kept) = (0, true);
-    while at < text.len() {
-        // A message goes on in lines that begin with a space or a brace.
-        is_kept = match text[at] {
-            b' ' | b'}' => is_kept,
-            b'#' => false,
-            b'b' => !matches!(text.split_at(at).1, [b'b', b'o', b'o', b'k', b'-', ..]),
-            _ => true,
-        };
-        loop {
-            if is_kept {
-                kept[length] = text[at];
-                length += 1;
-            }
-            at += 1;
-            if text[at - 1] == b'\n' {
-                break;
-            }
-        }
-    }
-    (kept, length)
-};
+const ENGLISH_FILE: &str = concat!(include_str!("en.ftl"), include_str!("books/en.ftl"));
 
 /// Built-in message files: the tag of the language, and the text. Without the feature `print` only the messages of English pages are
 /// built in: the package for browsers must be small.
@@ -58,10 +31,7 @@ const BUILT_IN: &[(&str, &str)] = if cfg!(feature = "print") {
         ("ja", include_str!("ja.ftl")),
     ]
 } else {
-    match str::from_utf8(ENGLISH_PAGES.0.split_at(ENGLISH_PAGES.1).0) {
-        Ok(text) => &[("en", text)],
-        Err(_) => panic!("whole lines are UTF-8"),
-    }
+    &[("en", include_str!("en.ftl"))]
 };
 
 type Messages = BTreeMap<String, Vec<MessagePiece>>;
