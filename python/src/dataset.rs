@@ -11,7 +11,7 @@ use gridmill::disk::NewDirectory;
 use gridmill::formats::{
     Column, ColumnKind, PATH_COLUMNS, PATH_OPTIONS, PathOptions, PathStep, TableError, Value,
 };
-use gridmill::grade::{Rated, Rating, Technique};
+use gridmill::grade::{Rating, Technique};
 use gridmill::grid::Grid;
 use gridmill::split::SplitBy;
 use pyo3::exceptions::PyOSError;
@@ -143,7 +143,7 @@ fn value(array: &ArrayRef, row: usize, kind: ColumnKind) -> Option<Value<'_>> {
         DataType::Float64 => {
             let number = array.as_primitive::<Float64Type>().value(row);
             match Rating::from_decimal(number).filter(|_| kind == ColumnKind::Rating) {
-                Some(rating) => Value::Rating(Rated::Exactly(rating)),
+                Some(rating) => Value::Rating(rating),
                 None => Value::Real(number),
             }
         }

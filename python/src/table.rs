@@ -381,7 +381,7 @@ pub(crate) fn array<'a>(
         }
         ColumnKind::YesNo => Arc::new(fields.map(|it| it?.yes_no()).collect::<BooleanArray>()),
         ColumnKind::Rating => {
-            let decimal = |field: Option<Value<'_>>| Some(field?.rated()?.exactly()?.decimal());
+            let decimal = |field: Option<Value<'_>>| Some(field?.rating()?.decimal());
             Arc::new(fields.map(decimal).collect::<Float64Array>())
         }
         ColumnKind::Effort => {

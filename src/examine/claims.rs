@@ -1,7 +1,7 @@
 //! Claims: what the columns of a row say about its puzzle, compared with what is known about it.
 
 use crate::formats::{Column, Row, Schema, Value};
-use crate::grade::{BEYOND, Rated};
+use crate::grade::BEYOND;
 use crate::grid::{Cell, Clash, Digit, Grid, ParseGridError, SolutionGrid};
 
 /// Claim of a row that its puzzle contradicts.
@@ -90,8 +90,8 @@ pub fn check_solution_text(puzzle: &Grid, text: &[u8]) -> Result<(), Contradicti
     check_solution(puzzle, &solution)
 }
 
-/// Checks the field of a row in one of our columns. An empty field and an unknown value claim nothing, and neither do rating and
-/// level of a puzzle whose grading stopped at a limit.
+/// Checks the field of a row in one of our columns. An empty field and an unknown value claim nothing, and neither does the level
+/// of a puzzle whose grading stopped at a limit.
 ///
 /// # Errors
 /// If the field does not fit its column, or its value is not that of `known`.
@@ -108,9 +108,7 @@ pub fn check_field(
     let place = Column::named(column).expect("a column of the table");
     let problem = match (place.kind.read(&found), place.get(known, schema)) {
         (Err(problem), _) => problem.to_string(),
-        (Ok(None | Some(Value::Text(BEYOND) | Value::Rating(Rated::Above(_)))), _) | (_, None) => {
-            return Ok(());
-        }
+        (Ok(None | Some(Value::Text(BEYOND))), _) | (_, None) => return Ok(()),
         (Ok(Some(claimed)), Some(value)) if claimed == value => return Ok(()),
         (Ok(Some(_)), Some(value)) => format!("expected {value}"),
     };

@@ -270,7 +270,7 @@ columns! {
 
 /// Returns the value of a rating; none if only a lower limit is known.
 fn rating<'a>(rated: Option<Rated>) -> Option<Value<'a>> {
-    rated?.exactly().map(|rating| Value::Rating(rating.into()))
+    rated?.exactly().map(Value::Rating)
 }
 
 /// Returns the rating on the scale of HoDoKu, which may be the scale of all ratings.

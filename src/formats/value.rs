@@ -1,6 +1,6 @@
 //! Values: the types of columns, and the content of a field.
 
-use crate::grade::{Effort, NotARating, NotAnEffort, Rated, TechniqueCounts};
+use crate::grade::{Effort, NotARating, NotAnEffort, Rating, TechniqueCounts};
 use crate::grid::Grid;
 use serde::Serialize;
 use std::fmt::{self, Display};
@@ -42,8 +42,8 @@ pub enum Value<'a> {
     Number(u64),
     /// `yes` or `no`.
     YesNo(bool),
-    /// A rating, or the limit below it.
-    Rating(Rated),
+    /// A rating.
+    Rating(Rating),
     /// An effort.
     Effort(Effort),
     /// A real number.
@@ -69,9 +69,9 @@ impl<'a> Value<'a> {
         if let Self::YesNo(is) = self { Some(is) } else { None }
     }
 
-    /// Returns the rating, if it is one or the limit below it.
-    pub fn rated(self) -> Option<Rated> {
-        if let Self::Rating(rated) = self { Some(rated) } else { None }
+    /// Returns the rating, if it is one.
+    pub fn rating(self) -> Option<Rating> {
+        if let Self::Rating(rating) = self { Some(rating) } else { None }
     }
 
     /// Returns the effort, if it is one.
@@ -118,11 +118,7 @@ impl Value<'_> {
         match self {
             Self::Number(number) => text.push_str(digits.format(number)),
             Self::YesNo(is) => text.push_str(if is { "yes" } else { "no" }),
-            Self::Rating(Rated::Exactly(rating)) => append_tenths(rating.tenths(), text),
-            Self::Rating(Rated::Above(rating)) => {
-                text.push('>');
-                append_tenths(rating.tenths(), text);
-            }
+            Self::Rating(rating) => append_tenths(rating.tenths(), text),
             Self::Effort(effort) => append_tenths(effort.tenths(), text),
             Self::Real(number) => text.push_str(&number.to_string()),
             Self::Grid(grid) => text.push_str(ascii(&grid.characters())),

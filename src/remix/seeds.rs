@@ -100,7 +100,7 @@ impl SeedPuzzle {
     }
 }
 
-/// Returns the rating in a field of a collection; `None` for a lower limit.
+/// Returns the rating in a field of a collection, if it is one.
 pub fn rating_in(field: &[u8]) -> Option<Rating> {
     str::from_utf8(field).ok()?.trim().parse().ok()
 }

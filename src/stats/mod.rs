@@ -8,7 +8,7 @@ pub use spread::Spread;
 pub use summary::EFFORT_QUANTILES;
 
 use crate::formats::RowRatings;
-use crate::grade::{Effort, Levels, Rated, Rating, Scale, Technique};
+use crate::grade::{Effort, Levels, Rating, Scale, Technique};
 use crate::grid::{Grid, Symmetry};
 use std::collections::BTreeMap;
 
@@ -34,10 +34,8 @@ pub struct Stats {
     pub symmetries: BTreeMap<Symmetry, u64>,
     /// Number of rated puzzles. All other counts are about these.
     pub rated: u64,
-    /// Number of puzzles by rating and number of clues, if the rating is known.
+    /// Number of puzzles by rating and number of clues.
     pub ratings: BTreeMap<(Rating, usize), u64>,
-    /// Puzzles with only a lower limit of the rating, by the limit.
-    pub above: BTreeMap<Rating, u64>,
     /// Minimal puzzles and others, if their rows tell.
     pub minimal: [u64; 2],
     /// Number of puzzles with a list of techniques.
@@ -81,7 +79,7 @@ pub struct LevelCount {
     /// Number of puzzles.
     pub puzzles: u64,
     /// The rating of the easiest of them.
-    pub least: Rated,
+    pub least: Rating,
     /// Number of puzzles by effort, if their rows tell.
     pub efforts: BTreeMap<Effort, u64>,
 }
@@ -92,11 +90,11 @@ pub struct NotablePuzzle {
     /// The puzzle.
     pub puzzle: Grid,
     /// Its rating.
-    pub er: Rated,
+    pub er: Rating,
     /// Rating of the path up to the first placed digit.
-    pub ep: Option<Rated>,
+    pub ep: Option<Rating>,
     /// Rating of the first step.
-    pub ed: Option<Rated>,
+    pub ed: Option<Rating>,
     /// The name of its level.
     pub level: String,
     /// Place of the puzzle.
@@ -187,10 +185,7 @@ impl Stats {
         *self.symmetries.entry(Symmetry::strongest(puzzle.clues())).or_default() += 1;
         let Some(ratings) = ratings else { return };
         self.rated += 1;
-        match ratings.er {
-            Rated::Exactly(er) => *self.ratings.entry((er, clues)).or_default() += 1,
-            Rated::Above(limit) => *self.above.entry(limit).or_default() += 1,
-        }
+        *self.ratings.entry((ratings.er, clues)).or_default() += 1;
         for (moments, value) in self.flow.iter_mut().zip(ratings.flow.into_iter().flatten()) {
             moments.add(value);
         }
@@ -223,9 +218,8 @@ impl Stats {
                 used.levels[place_of_level] += 1;
             }
         }
-        let hardness = hardness(ratings.er, ratings.ep, ratings.ed);
-        let is_harder =
-            |other: &NotablePuzzle| hardness > self::hardness(other.er, other.ep, other.ed);
+        let hardness = (ratings.er, ratings.ep, ratings.ed);
+        let is_harder = |other: &NotablePuzzle| hardness > (other.er, other.ep, other.ed);
         if self.hardest.len() < self.most || self.hardest.last().is_some_and(is_harder) {
             let at = self.hardest.partition_point(|other| !is_harder(other));
             self.hardest.insert(at, found());
@@ -247,7 +241,7 @@ impl Stats {
     /// Returns the places of the levels, easiest first.
     fn level_places(&self) -> Vec<usize> {
         let mut places: Vec<usize> = (0..self.levels.len()).collect();
-        places.sort_by_key(|&place| order(Some(self.levels[place].least)));
+        places.sort_by_key(|&place| self.levels[place].least);
         places
     }
 
@@ -264,19 +258,6 @@ impl Stats {
         let rarest = self.rarest().into_iter().map(|(_, used)| &used.first);
         self.hardest.iter().chain(rarest)
     }
-}
-
-/// Returns the key that orders puzzles by hardness.
-fn hardness(er: Rated, ep: Option<Rated>, ed: Option<Rated>) -> impl Ord {
-    (order(Some(er)), order(ep), order(ed))
-}
-
-/// Returns the key that orders ratings; one above a limit comes after the limit.
-fn order(rated: Option<Rated>) -> Option<(Rating, bool)> {
-    rated.map(|rated| match rated {
-        Rated::Exactly(rating) => (rating, false),
-        Rated::Above(limit) => (limit, true),
-    })
 }
 
 /// Counts a puzzle of a level, and returns the place of the level.
@@ -296,9 +277,7 @@ fn count_level(levels: &mut Vec<LevelCount>, name: &str, ratings: &RowRatings<'_
     if let Some(effort) = ratings.effort {
         *level.efforts.entry(effort).or_default() += 1;
     }
-    if order(Some(er)) < order(Some(level.least)) {
-        level.least = er;
-    }
+    level.least = level.least.min(er);
     at
 }
 
@@ -307,7 +286,7 @@ mod tests {
     use super::*;
 
     fn ratings(tenths: u32, level: &str) -> RowRatings<'_> {
-        let er = Rated::Exactly(Rating::from_tenths(tenths));
+        let er = Rating::from_tenths(tenths);
         let level = Some(level);
         let (is_minimal, techniques) = (None, None);
         let scale = Scale::Classic;

@@ -14,7 +14,7 @@ impl Stats {
         Spread::of(self.clues.iter().map(|(&clues, &count)| (clues as f64, count)))
     }
 
-    /// Returns mean and spread of the known ratings.
+    /// Returns mean and spread of the ratings.
     pub fn er_spread(&self) -> Spread {
         Spread::of(self.by_rating().iter().map(|(er, &count)| (er.decimal(), count)))
     }
@@ -32,7 +32,7 @@ impl Stats {
         (least.count > 0).then_some(named)
     }
 
-    /// Returns the correlation of clues and ER where the rating is known; none if one of them does not vary.
+    /// Returns the correlation of clues and ER; none if one of them does not vary.
     pub fn correlation(&self) -> Option<f64> {
         let pairs = || {
             self.ratings.iter().map(|(&(er, clues), &count)| (clues as f64, er.decimal(), count))
@@ -47,7 +47,7 @@ impl Stats {
         Some(both / (clues.deviation * er.deviation))
     }
 
-    /// Returns the number of puzzles of each known rating, lowest first.
+    /// Returns the number of puzzles of each rating, lowest first.
     pub fn by_rating(&self) -> BTreeMap<Rating, u64> {
         let mut counts = BTreeMap::new();
         for (&(er, _), count) in &self.ratings {
@@ -70,10 +70,10 @@ impl LevelCount {
     /// Returns the efforts that these shares of the puzzles do not exceed, if efforts are known.
     ///
     /// ```
-    /// use gridmill::grade::{Effort, Rated, Rating};
+    /// use gridmill::grade::{Effort, Rating};
     /// use gridmill::stats::LevelCount;
     ///
-    /// let (name, least) = ("easy".to_owned(), Rated::Exactly(Rating::from_tenths(12)));
+    /// let (name, least) = ("easy".to_owned(), Rating::from_tenths(12));
     /// let efforts = [70, 86, 107].map(|tenths| (Effort::from_tenths(tenths), 1)).into();
     /// let level = LevelCount { name, puzzles: 3, least, efforts };
     /// assert_eq!(level.effort_quantiles([0.5]), Some([Effort::from_tenths(86)]));

@@ -138,7 +138,7 @@ pub(crate) fn report(text: &Value, options: &Value, source: &Value) -> Result<Va
     for found in wanted {
         let Examined { mut row, .. } = examiner.examine(found.puzzle);
         if let Some(grade) = &mut row.grade {
-            grade.er = found.er;
+            grade.er = found.er.into();
             page.add(&row, &found.level);
             shown.push(found.puzzle);
         }

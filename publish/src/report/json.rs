@@ -1,6 +1,6 @@
 //! Statistics as JSON, which `docs/stats.md` describes.
 
-use gridmill::grade::{Rated, Rating};
+use gridmill::grade::Rating;
 use gridmill::stats::{EFFORT_QUANTILES, NotablePuzzle, Spread, Stats};
 use serde_json::{Map, Value, json};
 
@@ -41,7 +41,6 @@ pub fn stats_json(stats: &Stats, files: &[String]) -> String {
         "levels": counts(levels.iter().map(|level| (&level.name, &level.puzzles))),
         "er": counts(&stats.by_rating()),
         "effort": efforts.collect::<Map<_, _>>(),
-        "er_above": counts(&stats.above),
         "clue_spread": spread(stats.clue_spread()),
         "er_spread": spread(stats.er_spread()),
         "effort_spread": spread(stats.effort_spread()),
@@ -66,17 +65,12 @@ fn found_json(found: &NotablePuzzle, files: &[String]) -> Value {
     json!({
         "puzzle": found.puzzle.to_string(),
         "level": found.level,
-        "er": rated(found.er),
-        "ep": found.ep.map(rated),
-        "ed": found.ed.map(rated),
+        "er": decimal(found.er),
+        "ep": found.ep.map(decimal),
+        "ed": found.ed.map(decimal),
         "file": files[found.place.file],
         "line": found.place.line,
     })
-}
-
-/// A number, or a text such as `">7.2"`.
-fn rated(rated: Rated) -> Value {
-    rated.exactly().map_or_else(|| rated.to_string().into(), decimal)
 }
 
 fn decimal(rating: Rating) -> Value {

@@ -3,7 +3,7 @@
 use super::svg::Width;
 use super::{Report, percent, plots, thousands};
 use crate::page::Introduction;
-use gridmill::grade::Rated;
+use gridmill::grade::Rating;
 use gridmill::grid::Symmetry;
 use gridmill::stats::{EFFORT_QUANTILES, NotablePuzzle, SourceLine, TechniqueUse};
 use html_escape::encode_double_quoted_attribute;
@@ -108,17 +108,12 @@ impl Report<'_> {
             [er.to_string(), thousands(count), percent(count, rated), percent(seen, rated)]
         });
         let table = table(["ER", "Puzzles", "Share", "Up to here"], rows);
-        let above: u64 = self.stats.above.values().sum();
-        let above = match above {
-            0 => String::new(),
-            above => format!(" {} more are only known to be above a limit.", thousands(above)),
-        };
         let figures = figure("Puzzles of each rating", &|width| plots::ratings(&counts, width))
             + &figure("Share of puzzles up to a rating", &|width| {
                 plots::cumulative(&counts, self.stats.rated, width)
             });
         let text = format!(
-            "Rating of the hardest step of a puzzle, as by {}.{above}",
+            "Rating of the hardest step of a puzzle, as by {}.",
             self.stats.scale().program()
         );
         section("Ratings", &text, &(figures + &numbers(&table)))
@@ -194,7 +189,7 @@ impl Report<'_> {
     fn hardest(&self) -> String {
         let rows = self.stats.hardest.iter().map(|found| {
             let NotablePuzzle { puzzle, er, ep, ed, .. } = found;
-            let rated = |rated: &Option<Rated>| rated.map_or(String::new(), escaped);
+            let rated = |rated: &Option<Rating>| rated.map_or(String::new(), escaped);
             let clues = puzzle.clue_count().to_string();
             [escaped(er), rated(ep), rated(ed), clues, self.link(found), self.place(found.place)]
         });

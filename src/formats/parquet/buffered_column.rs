@@ -1,7 +1,6 @@
 //! A column of a Parquet file, with the fields of a row group.
 
 use crate::formats::{ColumnKind, Value};
-use crate::grade::Rated;
 use parquet::basic::{self, LogicalType, Repetition};
 use parquet::data_type::{
     BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type,
@@ -64,7 +63,6 @@ impl BufferedColumn {
 
     /// Adds a field, if it is of the type.
     pub(super) fn push(&mut self, value: Option<Value<'_>>) -> Option<()> {
-        let value = value.filter(|value| !matches!(value, Value::Rating(Rated::Above(_))));
         self.levels.push(value.is_some().into());
         let Some(value) = value else { return Some(()) };
         match (&mut self.values, value) {
@@ -73,9 +71,7 @@ impl BufferedColumn {
                 values.push(i16::try_from(number).ok()?.into());
             }
             (Values::YesNo(values), Value::YesNo(is)) => values.push(is),
-            (Values::Double(values), Value::Rating(Rated::Exactly(rating))) => {
-                values.push(rating.decimal());
-            }
+            (Values::Double(values), Value::Rating(rating)) => values.push(rating.decimal()),
             (Values::Double(values), Value::Effort(effort)) => values.push(effort.decimal()),
             (Values::Double(values), Value::Real(number)) => values.push(number),
             (Values::Text(values), value) => {

@@ -9,7 +9,7 @@
 //! | [`ColumnKind::Effort`], [`ColumnKind::Real`] | double |
 //! | all others | text, as in CSV, but a solution has no spaces |
 //!
-//! Unknown values are null, and so is a rating of which only a lower limit is known (`>7.5`). The metadata of the file name the
+//! Unknown values are null. The metadata of the file name the
 //! version of gridmill and the scale of the ratings; [`TableWriter::note`] adds more.
 
 use super::buffered_column::BufferedColumn;
@@ -312,7 +312,7 @@ mod tests {
             let rows = row(["0", "yes", "1.2"]) + rows;
             written(&generated(), |table| table.add_csv(&rows)).err()
         };
-        assert_eq!(error(&(row(["1", "no", ">7.5"]) + &row(["", "", ""]))), None);
+        assert_eq!(error(&(row(["1", "no", "7.5"]) + &row(["", "", ""]))), None);
         assert_eq!(
             error("1,no\n").as_deref(),
             Some("row 2: the number of fields is 2, expected 14 as in the header")

@@ -3,7 +3,7 @@
 use super::super::columns::FLOW;
 use super::fields::Fields;
 use crate::formats::{Column, FieldError, Value};
-use crate::grade::{Effort, Levels, NotTechniqueCounts, Rated, Rating, Scale, TechniqueCounts};
+use crate::grade::{Effort, Levels, NotTechniqueCounts, Rating, Scale, TechniqueCounts};
 use crate::grid::UnknownName;
 
 /// Ratings of a puzzle as listed in its row. Missing columns and empty fields are `None`;
@@ -11,11 +11,11 @@ use crate::grid::UnknownName;
 #[derive(Clone, PartialEq, Debug)]
 pub struct RowRatings<'a> {
     /// Rating of the whole path.
-    pub er: Rated,
+    pub er: Rating,
     /// Rating of the path up to the first placed digit.
-    pub ep: Option<Rated>,
+    pub ep: Option<Rating>,
     /// Rating of the first step.
-    pub ed: Option<Rated>,
+    pub ed: Option<Rating>,
     /// Effort of the path.
     pub effort: Option<Effort>,
     /// The name of its level.
@@ -33,8 +33,7 @@ pub struct RowRatings<'a> {
 impl RowRatings<'_> {
     /// True if its level among these depends on the effort, and the row has none.
     pub(crate) fn lacks_effort(&self, levels: &Levels) -> bool {
-        let has_path = self.er.exactly().is_some_and(|er| er < Rating::UNSOLVED);
-        has_path && self.effort.is_none() && levels.bound_effort()
+        self.er < Rating::UNSOLVED && self.effort.is_none() && levels.bound_effort()
     }
 }
 
@@ -95,8 +94,8 @@ impl Place {
         })
     }
 
-    fn rated(self, fields: Fields<'_>) -> Result<Option<Rated>, RowRatingsError> {
-        Ok(self.value(fields)?.and_then(Value::rated))
+    fn rating(self, fields: Fields<'_>) -> Result<Option<Rating>, RowRatingsError> {
+        Ok(self.value(fields)?.and_then(Value::rating))
     }
 }
 
@@ -125,14 +124,14 @@ impl RatingColumns {
         self,
         fields: Fields<'a>,
     ) -> Result<Option<RowRatings<'a>>, RowRatingsError> {
-        let Some(er) = self.er.rated(fields)? else { return Ok(None) };
+        let Some(er) = self.er.rating(fields)? else { return Ok(None) };
         let is_minimal = self.minimal.value(fields)?.and_then(Value::yes_no);
         let techniques = self.techniques.value(fields)?.and_then(Value::text);
         let scale = self.scale.value(fields)?.and_then(Value::text);
         Ok(Some(RowRatings {
             er,
-            ep: self.ep.rated(fields)?,
-            ed: self.ed.rated(fields)?,
+            ep: self.ep.rating(fields)?,
+            ed: self.ed.rating(fields)?,
             effort: self.effort.value(fields)?.and_then(Value::effort),
             level: self.level.value(fields)?.and_then(Value::text),
             is_minimal,
@@ -156,7 +155,6 @@ impl RatingColumns {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::formats::PuzzleReader;
     use crate::grade::Rating;
 
@@ -174,10 +172,10 @@ mod tests {
 
     #[test]
     fn columns_are_found_by_their_names() {
-        let both = (Rated::Exactly(Rating::from_tenths(72)), Rated::Above(Rating::from_tenths(12)));
+        let both = (Rating::from_tenths(72), Rating::from_tenths(12));
         let expected = format!("{:?} Some({:?}) Some(\"x y\")", both.0, both.1);
-        assert_eq!(read("puzzle,er,ep,level", "P,7.2,>1.2,x y"), expected);
-        assert_eq!(read("Level;EP;quiz;ER", "\"x y\";\">1.2\";P;7.2"), expected);
+        assert_eq!(read("puzzle,er,ep,level", "P,7.2,1.2,x y"), expected);
+        assert_eq!(read("Level;EP;quiz;ER", "\"x y\";\"1.2\";P;7.2"), expected);
         assert_eq!(read("puzzle,er", "P,"), "nothing");
         assert_eq!(read("puzzle,er", "P"), "nothing");
         assert_eq!(read("puzzle,clues", "P,0"), "nothing");

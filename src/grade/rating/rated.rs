@@ -1,15 +1,14 @@
 //! Ratings that may be known only by a lower limit.
 
-use super::{NotARating, Rating};
+use super::Rating;
 use std::fmt;
-use std::str::FromStr;
 
 /// A rating, or a lower limit of it.
 ///
 /// ```
 /// use gridmill::grade::{Rated, Rating};
 ///
-/// assert_eq!("7.2".parse(), Ok(Rated::Exactly(Rating::from_tenths(72))));
+/// assert_eq!(Rated::from(Rating::from_tenths(72)).to_string(), "7.2");
 /// assert_eq!(Rated::Above(Rating::from_tenths(72)).to_string(), ">7.2");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,17 +41,6 @@ impl fmt::Display for Rated {
         match self {
             Self::Exactly(rating) => write!(f, "{rating}"),
             Self::Above(rating) => write!(f, ">{rating}"),
-        }
-    }
-}
-
-impl FromStr for Rated {
-    type Err = NotARating;
-
-    fn from_str(text: &str) -> Result<Self, NotARating> {
-        match text.strip_prefix('>') {
-            Some(limit) => limit.parse().map(Self::Above),
-            None => text.parse().map(Self::Exactly),
         }
     }
 }

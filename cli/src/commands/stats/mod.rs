@@ -185,7 +185,7 @@ impl StatsCommand {
         let ended = pool.ordered(entries.into_iter(), examiner, work, is_over, |solved| {
             for (mut row, found) in solved.into_iter().zip(&mut wanted) {
                 if let Some(grade) = &mut row.grade {
-                    grade.er = found.er;
+                    grade.er = found.er.into();
                     page.add(&row, &found.level);
                     shown.push(found.puzzle);
                 }

@@ -97,10 +97,6 @@ fn ratings(stats: &Stats) -> String {
         let bar = bar(count, most);
         text += &format!("{range:10} {number:>13} {share:>7} {so_far:>7} {bar}\n");
     }
-    for (limit, count) in &stats.above {
-        let (limit, number) = (format!(">{limit}"), HumanCount(*count).to_string());
-        text += &format!("{limit:10} {number:>13} {:>7}\n", percent(*count, stats.rated));
-    }
     text
 }
 
