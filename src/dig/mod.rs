@@ -33,7 +33,7 @@ pub use unbiased::{PUZZLES_PER_DRAW, dig_unbiased};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Digger {
-    /// Clues go by whole orbits of this symmetry, so what had it keeps it.
+    /// Removes whole orbits of clues, so the puzzle keeps this symmetry.
     pub symmetry: Symmetry,
     /// Clues may stand only in these cells (and only if the whole orbit is among them).
     pub pattern: CellSet,

@@ -334,7 +334,7 @@ impl Progress {
         self.left_for_all().into_iter().chain(self.deadline.left()).min()
     }
 
-    /// Returns the expected time left for all work, whether or not there is so much time.
+    /// Returns the expected time for the remaining work, ignoring the deadline.
     fn left_for_all(&self) -> Option<Duration> {
         let elapsed = self.began.elapsed();
         let tally = self.tally.borrow();
@@ -379,7 +379,7 @@ impl Progress {
         format!("{items} in {}, {rate}", FormattedDuration(self.began.elapsed()))
     }
 
-    /// Returns the keys of an event, perhaps of the end.
+    /// Returns the keys of a progress event, or of the last if `is_end`.
     fn json(&self, is_end: bool) -> serde_json::Value {
         let levels: serde_json::Map<_, _> = self
             .kinds

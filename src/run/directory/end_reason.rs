@@ -42,7 +42,7 @@ impl EndReason {
             let cause = cause.downcast_ref::<io::Error>()?;
             match cause.kind() {
                 kind if full.contains(&kind) => Some(Self::DiskFull),
-                // Of the system, it would be something else, such as a mounted directory.
+                // An error code of the system means something else, such as a mount point.
                 ErrorKind::ResourceBusy if cause.raw_os_error().is_none() => Some(Self::Locked),
                 _ => None,
             }

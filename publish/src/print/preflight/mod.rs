@@ -145,7 +145,7 @@ impl fmt::Display for Preflight {
         let label = self.printer.label();
         writeln!(f, "{:<22} {:<24} {:<44} result", "check", "book", label)?;
         let mut checks: Vec<&PrinterCheck> = self.checks.0.iter().collect();
-        // What is wrong stands last, where one looks first.
+        // Print failures last: a terminal shows the end.
         checks.sort_by_key(|check| check.verdict);
         for PrinterCheck { what, found, wanted, verdict } in checks {
             let verdict = match verdict {

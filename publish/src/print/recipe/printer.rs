@@ -55,7 +55,7 @@ pub(crate) struct Requirements {
 pub(crate) enum TrimSizes {
     /// From the first width and height to the second.
     Between((f64, f64), (f64, f64)),
-    /// These.
+    /// Only the listed sizes.
     List(&'static [(f64, f64)]),
 }
 
