@@ -136,8 +136,25 @@ gridmill makes, grades and explains sudoku puzzles.
 gridmill help             all commands
 gridmill help generate    the options of one command, with examples";
 
-#[derive(Subcommand, Debug)]
-enum Command {
+/// Defines the commands, each with its options.
+macro_rules! commands {
+    ($($(#[$meta:meta])* $name:ident($options:ty),)*) => {
+        #[derive(Subcommand, Debug)]
+        enum Command {
+            $($(#[$meta])* $name($options),)*
+        }
+
+        impl Command {
+            fn run(self) -> Result<(), Failure> {
+                match self {
+                    $(Self::$name(command) => command.run(),)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
     Generate(Box<generate::Generate>),
     Grade(grade::Grade),
     Explain(explain::Explain),
@@ -212,7 +229,7 @@ fn main() -> ExitCode {
         Err(answer) => return error::status(show(&answer)),
     };
     let prepared = signals::prepare().and_then(|()| check_backend());
-    error::status(prepared.and_then(|()| run(command)))
+    error::status(prepared.and_then(|()| command.run()))
 }
 
 /// Answers a wrong command line.
@@ -245,30 +262,6 @@ fn show(answer: &clap::Error) -> Result<(), Failure> {
 fn check_backend() -> Result<(), Failure> {
     let selected = BACKEND.clone().context(BACKEND_VARIABLE);
     selected.map(drop).map_err(Failure::Usage)
-}
-
-fn run(command: Command) -> Result<(), Failure> {
-    match command {
-        Command::Generate(command) => command.run(),
-        Command::Grade(command) => command.run(),
-        Command::Explain(command) => command.run(),
-        Command::Fill(command) => command.run(),
-        Command::Dig(command) => command.run(),
-        Command::Solve(command) => command.run(),
-        Command::Remix(command) => command.run(),
-        Command::Canon(command) => command.run(),
-        Command::Transform(command) => command.run(),
-        Command::Dedup(command) => command.run(),
-        Command::Split(command) => command.run(),
-        Command::Audit(command) => command.run(),
-        Command::Merge(command) => command.run(),
-        Command::Check(command) => command.run(),
-        Command::Stats(command) => command.run(),
-        Command::Status(command) => command.run(),
-        Command::Pack(command) => command.run(),
-        Command::Completions(command) => command.run(),
-        Command::Man(command) => command.run(),
-    }
 }
 
 #[cfg(test)]
