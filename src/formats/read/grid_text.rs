@@ -105,3 +105,60 @@ impl GridText {
 fn is_file_header(line: &[u8]) -> bool {
     matches!(line.trim_ascii_start(), [b'#', b'A' | b'B' | b'C' | b'D' | b'L' | b'S' | b'U', ..])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::entry_queue::LineCounts;
+    use super::super::reader::PuzzleReader;
+    use super::super::reader::tests::{PUZZLE, read, rows};
+
+    #[test]
+    fn good_lines_after_bad_ones_are_read() {
+        let text = format!("{PUZZLE}\n12\nhello\n\n{PUZZLE}1\n{PUZZLE}\n123456789\n........1\n");
+        let found = read(&text);
+        let lines: Vec<u64> = found.iter().map(|(line, _)| *line).collect();
+        assert_eq!(lines, [1, 2, 3, 5, 6, 7]);
+        let errors: Vec<&str> =
+            found.iter().filter_map(|(_, e)| e.as_ref().err().map(|e| e.as_str())).collect();
+        assert_eq!(errors[0], "2 cells, a grid has 81");
+        assert!(errors[1].starts_with("column 1: found 'h'"));
+        assert_eq!(errors[2], "82 cells, a grid has 81");
+        assert_eq!(errors[3], "the grid that begins here ends after 2 of 9 rows");
+    }
+
+    #[test]
+    fn a_broken_grid_costs_nothing_but_itself() {
+        let good = rows(str::to_owned).join("\n");
+        for (broken, message) in [
+            (
+                rows(str::to_owned)[..8].join("\n"),
+                "the grid that begins here ends after 8 of 9 rows",
+            ),
+            (good.replace(".39.68...", ".39.6x..."), "column 6: found 'x'"),
+            (good.replace(".39.68...", ".39.68.."), "8 cells, a row of a grid has 9"),
+        ] {
+            let found = read(&format!("{broken}\n\n{good}\n\n{good}\n"));
+            let errors: Vec<_> = found.iter().filter_map(|(_, grid)| grid.as_ref().err()).collect();
+            let grids: Vec<_> = found.iter().filter_map(|(_, grid)| grid.as_ref().ok()).collect();
+            assert_eq!(errors.len(), 1, "{found:?}");
+            assert!(errors[0].starts_with(message), "{errors:?}");
+            assert_eq!(grids, [PUZZLE, PUZZLE]);
+        }
+    }
+
+    #[test]
+    fn a_section_is_one_board_and_its_lines_are_counted() {
+        let grid = rows(str::to_owned).join("\n");
+        let text = format!("{PUZZLE}\n[State]\n{PUZZLE}\n12\n{grid}\n{PUZZLE}\n[Solution]\n{grid}");
+        let mut reader = PuzzleReader::new(text.as_bytes());
+        let found: Vec<(u64, bool)> = reader
+            .by_ref()
+            .map(|entry| entry.unwrap())
+            .map(|it| (it.line, it.grid.is_ok()))
+            .collect();
+        assert_eq!(found, [(1, true), (4, false), (5, true), (14, true)]);
+        let expected =
+            LineCounts { read: 24, puzzles: 2 + 9, bad: 1, skipped: 2, skipped_rows: 1 + 9 };
+        assert_eq!(reader.line_counts(), expected);
+    }
+}

@@ -392,14 +392,14 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::grid::{Cell, Grid};
 
-    const PUZZLE: &str =
+    pub(in crate::formats::read) const PUZZLE: &str =
         ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
 
-    fn read(text: &str) -> Vec<(u64, Result<String, String>)> {
+    pub(in crate::formats::read) fn read(text: &str) -> Vec<(u64, Result<String, String>)> {
         let entries = PuzzleReader::new(text.as_bytes()).map(|entry| entry.unwrap());
         let shown = |entry: Entry| {
             (entry.line, entry.grid.map(|g| g.to_string()).map_err(|e| e.to_string()))
@@ -407,7 +407,7 @@ mod tests {
         entries.map(shown).collect()
     }
 
-    fn rows(separate: impl Fn(&str) -> String) -> Vec<String> {
+    pub(in crate::formats::read) fn rows(separate: impl Fn(&str) -> String) -> Vec<String> {
         PUZZLE.as_bytes().chunks(9).map(|row| separate(std::str::from_utf8(row).unwrap())).collect()
     }
 
@@ -440,20 +440,6 @@ mod tests {
     }
 
     #[test]
-    fn good_lines_after_bad_ones_are_read() {
-        let text = format!("{PUZZLE}\n12\nhello\n\n{PUZZLE}1\n{PUZZLE}\n123456789\n........1\n");
-        let found = read(&text);
-        let lines: Vec<u64> = found.iter().map(|(line, _)| *line).collect();
-        assert_eq!(lines, [1, 2, 3, 5, 6, 7]);
-        let errors: Vec<&str> =
-            found.iter().filter_map(|(_, e)| e.as_ref().err().map(|e| e.as_str())).collect();
-        assert_eq!(errors[0], "2 cells, a grid has 81");
-        assert!(errors[1].starts_with("column 1: found 'h'"));
-        assert_eq!(errors[2], "82 cells, a grid has 81");
-        assert_eq!(errors[3], "the grid that begins here ends after 2 of 9 rows");
-    }
-
-    #[test]
     fn csv_rows_may_lack_the_puzzle_or_be_too_long() {
         let long = ".".repeat(LONGEST + 5);
         let text = format!("id,puzzle\n1\n2,{PUZZLE}\n3,\"a\"\n4,{long}\n5,{PUZZLE}\n");
@@ -466,42 +452,6 @@ mod tests {
         assert!(found[2].1.as_ref().unwrap_err().contains("found 'a'"));
         assert!(found[3].1.as_ref().unwrap_err().contains("more than"));
         assert_eq!(found[4].0, 6);
-    }
-
-    #[test]
-    fn a_broken_grid_costs_nothing_but_itself() {
-        let good = rows(str::to_owned).join("\n");
-        for (broken, message) in [
-            (
-                rows(str::to_owned)[..8].join("\n"),
-                "the grid that begins here ends after 8 of 9 rows",
-            ),
-            (good.replace(".39.68...", ".39.6x..."), "column 6: found 'x'"),
-            (good.replace(".39.68...", ".39.68.."), "8 cells, a row of a grid has 9"),
-        ] {
-            let found = read(&format!("{broken}\n\n{good}\n\n{good}\n"));
-            let errors: Vec<_> = found.iter().filter_map(|(_, grid)| grid.as_ref().err()).collect();
-            let grids: Vec<_> = found.iter().filter_map(|(_, grid)| grid.as_ref().ok()).collect();
-            assert_eq!(errors.len(), 1, "{found:?}");
-            assert!(errors[0].starts_with(message), "{errors:?}");
-            assert_eq!(grids, [PUZZLE, PUZZLE]);
-        }
-    }
-
-    #[test]
-    fn a_section_is_one_board_and_its_lines_are_counted() {
-        let grid = rows(str::to_owned).join("\n");
-        let text = format!("{PUZZLE}\n[State]\n{PUZZLE}\n12\n{grid}\n{PUZZLE}\n[Solution]\n{grid}");
-        let mut reader = PuzzleReader::new(text.as_bytes());
-        let found: Vec<(u64, bool)> = reader
-            .by_ref()
-            .map(|entry| entry.unwrap())
-            .map(|it| (it.line, it.grid.is_ok()))
-            .collect();
-        assert_eq!(found, [(1, true), (4, false), (5, true), (14, true)]);
-        let expected =
-            LineCounts { read: 24, puzzles: 2 + 9, bad: 1, skipped: 2, skipped_rows: 1 + 9 };
-        assert_eq!(reader.line_counts(), expected);
     }
 
     #[test]
