@@ -79,7 +79,7 @@ pub(crate) struct Grading {
 impl Grading {
     pub(crate) fn new(options: &Value) -> Result<Self, Refusal> {
         let grading = Self::on_any_scale(options)?;
-        options::scale_with_er(grading.scale.id())?;
+        options::scale_with_er(grading.scale)?;
         Ok(grading)
     }
 

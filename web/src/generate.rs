@@ -4,9 +4,9 @@ use crate::examine::{columns, csv};
 use crate::host::Deadline;
 use crate::options::{self, LevelChoice, Whole};
 use crate::refusal::Refusal;
-use gridmill::dig::{ATTEMPTS, Digger};
-use gridmill::grade::TechniqueSet;
-use gridmill::grid::CellSet;
+use gridmill::dig::ClueRange;
+use gridmill::grade::{EffortRange, RatingRange, Scale, TechniqueSet};
+use gridmill::grid::Symmetry;
 use gridmill::run::{Attempt, Maker, Recipe, Sampling, Target, TargetLevels};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -15,81 +15,52 @@ use serde_json::{Value, json};
 const MOST_UNREACHABLE: u32 = 20;
 
 /// Options that decide the puzzles.
-#[derive(Deserialize, Debug)]
+#[derive(Deserialize, Default, Debug)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 struct Options {
-    seed: String,
+    seed: Option<String>,
     level: Vec<String>,
-    er: Option<String>,
-    effort: Option<String>,
-    clues: Option<String>,
-    symmetry: String,
+    er: Option<RatingRange>,
+    effort: Option<EffortRange>,
+    clues: Option<ClueRange>,
+    symmetry: Option<Symmetry>,
     pattern: Option<String>,
-    require: Vec<String>,
-    forbid: Vec<String>,
-    allow: Vec<String>,
+    require: Vec<TechniqueSet>,
+    forbid: Vec<TechniqueSet>,
+    allow: Vec<TechniqueSet>,
     search: Option<Whole<1, u32>>,
-    sampling: String,
-    attempts: Whole<1, u32>,
-    scale: String,
+    sampling: Option<Sampling>,
+    attempts: Option<Whole<1, u32>>,
+    scale: Option<Scale>,
     levels: Option<LevelChoice>,
 }
 
-impl Default for Options {
-    fn default() -> Self {
-        let text = str::to_owned;
-        Self {
-            seed: text("0"),
-            level: Vec::new(),
-            er: None,
-            effort: None,
-            clues: None,
-            symmetry: text("none"),
-            pattern: None,
-            require: Vec::new(),
-            forbid: Vec::new(),
-            allow: Vec::new(),
-            search: None,
-            sampling: text("fast"),
-            attempts: Whole(ATTEMPTS),
-            scale: text("classic"),
-            levels: None,
-        }
-    }
-}
-
 impl Options {
-    fn recipe(&self) -> Result<Recipe, Refusal> {
-        let mut recipe = Recipe { seed: options::seed(&self.seed)?, ..Recipe::default() };
-        recipe.scales = options::scale_with_er(&self.scale)?.into();
+    fn recipe(self) -> Result<Recipe, Refusal> {
+        let seed = self.seed.as_deref().map_or(Ok(0), options::seed)?;
+        let mut recipe = Recipe { seed, ..Recipe::default() };
+        recipe.scales = options::scale_with_er(self.scale.unwrap_or_default())?.into();
         recipe.levels = LevelChoice::get(self.levels.as_ref())?;
-        recipe.sampling = match options::parsed("sampling", &self.sampling)? {
+        recipe.sampling = match self.sampling.unwrap_or_default() {
             sampling @ (Sampling::Fast | Sampling::Uniform) => sampling,
             other => {
                 let problem = format!("{other} is for collections, expected fast or uniform");
                 return Err(Refusal::option("sampling", problem));
             }
         };
-        recipe.attempts = self.attempts.0;
-        let mut digger =
-            Digger::default().with_symmetry(options::parsed("symmetry", &self.symmetry)?);
-        digger.clues = options::optional("clues", self.clues.as_deref())?;
-        digger.pattern =
-            options::optional("pattern", self.pattern.as_deref())?.unwrap_or(CellSet::ALL);
-        recipe.digger = digger;
-        let union = |name, texts| -> Result<Option<TechniqueSet>, Refusal> {
-            let sets: Vec<TechniqueSet> = options::each(name, texts)?;
-            Ok(sets.into_iter().reduce(|all, set| all | set))
-        };
+        recipe.attempts = self.attempts.map_or(recipe.attempts, |attempts| attempts.0);
+        let digger = &mut recipe.digger;
+        digger.symmetry = self.symmetry.unwrap_or(digger.symmetry);
+        digger.clues = self.clues;
+        let pattern = options::optional("pattern", self.pattern.as_deref())?;
+        digger.pattern = pattern.unwrap_or(digger.pattern);
+        let union = |sets: Vec<TechniqueSet>| sets.into_iter().reduce(|all, set| all | set);
         let mut target = Target::default();
         if !self.level.is_empty() {
-            target.level = TargetLevels::Any(self.level.clone());
+            target.level = TargetLevels::Any(self.level);
         }
-        target.er = options::optional("er", self.er.as_deref())?;
-        target.effort = options::optional("effort", self.effort.as_deref())?;
-        target.require = options::each("require", &self.require)?;
-        target.forbid = union("forbid", &self.forbid)?;
-        target.allow = union("allow", &self.allow)?;
+        (target.er, target.effort, target.require) = (self.er, self.effort, self.require);
+        (target.forbid, target.allow) = (union(self.forbid), union(self.allow));
         target.search = self.search.map(|changes| changes.0);
         recipe.target = target.in_order(&recipe.levels, recipe.scales.first());
         Ok(recipe)

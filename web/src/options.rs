@@ -50,9 +50,8 @@ pub(crate) fn parsed<T: FromStr<Err: ToString>>(name: &str, text: &str) -> Resul
     text.parse().map_err(|error: T::Err| Refusal::option(name, error))
 }
 
-/// Reads a scale whose ratings decide levels.
-pub(crate) fn scale_with_er(text: &str) -> Result<Scale, Refusal> {
-    let scale: Scale = parsed("scale", text)?;
+/// Returns the scale if its ratings decide levels.
+pub(crate) fn scale_with_er(scale: Scale) -> Result<Scale, Refusal> {
     match scale.has_er() {
         true => Ok(scale),
         false => Err(Refusal::option("scale", ScalesError::WithoutEr(scale))),
@@ -71,14 +70,6 @@ pub(crate) fn optional<T: FromStr<Err: ToString>>(
     text: Option<&str>,
 ) -> Result<Option<T>, Refusal> {
     text.map(|text| parsed(name, text)).transpose()
-}
-
-/// Reads all values of an option.
-pub(crate) fn each<T: FromStr<Err: ToString>>(
-    name: &str,
-    texts: &[String],
-) -> Result<Vec<T>, Refusal> {
-    texts.iter().map(|text| parsed(name, text)).collect()
 }
 
 /// Levels by the name of a preset or by their rows.

@@ -14,31 +14,17 @@ use serde_json::Value;
 pub(crate) type Collections = Vec<(String, String)>;
 
 /// Options that decide the puzzles, except the seed of the run.
-#[derive(Deserialize, Debug)]
+#[derive(Deserialize, Default, Debug)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 struct Options {
     /// Seeds instead of the built-in ones.
     puzzles: Option<Vec<Value>>,
     level: Vec<String>,
-    only: Vec<String>,
+    only: Vec<MapKind>,
     keep_symmetry: bool,
-    attempts: Whole<1, u32>,
-    scale: String,
+    attempts: Option<Whole<1, u32>>,
+    scale: Option<Scale>,
     levels: Option<LevelChoice>,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            puzzles: None,
-            level: Vec::new(),
-            only: Vec::new(),
-            keep_symmetry: false,
-            attempts: Whole(1000),
-            scale: "classic".to_owned(),
-            levels: None,
-        }
-    }
 }
 
 /// Makes puzzles one after another with the same options.
@@ -53,7 +39,7 @@ pub(crate) struct Remixing {
 impl Remixing {
     fn new(given: &Value, collections: &Collections) -> Result<Self, Refusal> {
         let options: Options = options::read(given)?;
-        let scale = options::scale_with_er(&options.scale)?;
+        let scale = options::scale_with_er(options.scale.unwrap_or_default())?;
         let levels = LevelChoice::get(options.levels.as_ref())?;
         let wanted: Vec<usize> = if options.level.is_empty() {
             (0..levels.as_slice().len()).collect()
@@ -85,9 +71,8 @@ impl Remixing {
         if seeds.is_empty() {
             return Err(Refusal::option("puzzles", "no puzzles of the requested levels"));
         }
-        let only: Vec<MapKind> = options::each("only", &options.only)?;
         let kinds = MapKind::ALL.into_iter();
-        let kinds = kinds.filter(|kind| only.is_empty() || only.contains(kind));
+        let kinds = kinds.filter(|kind| options.only.is_empty() || options.only.contains(kind));
         let remixer = Remixer {
             seed: 0,
             seeds,
@@ -95,7 +80,7 @@ impl Remixing {
             kinds: kinds.collect(),
             keeps_symmetry: options.keep_symmetry,
             levels,
-            attempts: options.attempts.0,
+            attempts: options.attempts.map_or(1000, |attempts| attempts.0),
         };
         Ok(Self { options: given.clone(), remixer, grader, scale })
     }
