@@ -4,7 +4,7 @@ use crate::entries::{Entries, PuzzleFile};
 use crate::error::{self, Failure, run_failure};
 use crate::options::{BadLines, Common, LevelChoice};
 use crate::output::Output;
-use crate::output::checks::is_directory;
+use crate::output::checks::first_directory;
 use crate::progress::input_counts::counted;
 use crate::say::{printable, printable_name};
 use crate::work::Answer;
@@ -58,23 +58,13 @@ pub(crate) struct Check {
 
 impl Check {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let (mut directory, mut file) = (None, None);
-        for path in &self.paths {
-            let is_run = path.as_os_str() != "-" && is_directory(path)?;
-            if is_run { &mut directory } else { &mut file }.get_or_insert(path);
-        }
-        match (directory, file) {
-            (None, _) => self.check_puzzles(),
-            (Some(directory), None) if self.ratings => usage!(
+        match first_directory(&self.paths, "files of puzzles")? {
+            None => self.check_puzzles(),
+            Some(directory) if self.ratings => usage!(
                 "--ratings works only with files of puzzles, and {} is a directory; try `gridmill merge` before",
                 directory.display()
             ),
-            (Some(_), None) => self.verify_runs(),
-            (Some(directory), Some(file)) => usage!(
-                "expected only run directories or only files of puzzles: {} is a directory, {} is not",
-                directory.display(),
-                file.display()
-            ),
+            Some(_) => self.verify_runs(),
         }
     }
 

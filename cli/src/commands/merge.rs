@@ -4,7 +4,7 @@ use crate::error::{Failure, OrFail, merge_failure, reason_of, run_failure};
 use crate::options::Threads;
 use crate::options::whole_number::{ANY, whole_number};
 use crate::output::Output;
-use crate::output::checks::{cannot_read, look};
+use crate::output::checks::{cannot_read, first_directory, look};
 use crate::output::destination::{Destination, Format, OutputChoice};
 use crate::output::view::{Layout, RowView};
 use crate::progress::input_counts::counted;
@@ -17,7 +17,7 @@ use gridmill::formats::{Compression, Decompressed};
 use gridmill::parallel::{Ended, Sink};
 use gridmill::run::{Directory, EndReason, Merge as MergedRun};
 use same_file::{Handle, is_same_file};
-use std::fs::{self, File};
+use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -80,21 +80,9 @@ impl Merge {
         self.check_parts()?;
         self.output.refuse_directory()?;
         let to = self.output.destination(&FORMATS, None)?;
-        let is_directory = |path: &PathBuf| {
-            let metadata = fs::metadata(path).map(|metadata| metadata.is_dir());
-            metadata.io(|| cannot_read(path))
-        };
-        let kinds = self.parts.iter().map(is_directory).collect::<Result<Vec<bool>, _>>()?;
-        let first = |is: bool| self.parts.iter().zip(&kinds).find(|it| *it.1 == is).map(|it| it.0);
-        let (directory, file) = (first(true), first(false));
-        match (directory, file) {
-            (None, _) => self.merge_files(&to),
-            (Some(_), None) => self.merge_directories(&to),
-            (Some(directory), Some(file)) => usage!(
-                "expected only run directories or only CSV files: {} is a directory, {} is not",
-                directory.display(),
-                file.display()
-            ),
+        match first_directory(&self.parts, "CSV files")? {
+            None => self.merge_files(&to),
+            Some(_) => self.merge_directories(&to),
         }
     }
 

@@ -20,6 +20,25 @@ pub(crate) fn is_directory(path: &Path) -> Result<bool, Failure> {
     Ok(look(path)?.is_some_and(|found| found.is_dir()))
 }
 
+/// Returns the first directory among inputs that must be all run directories or all files of a `kind`, if there is one.
+pub(crate) fn first_directory<'a>(
+    inputs: &'a [PathBuf],
+    kind: &str,
+) -> Result<Option<&'a PathBuf>, Failure> {
+    let (mut directory, mut file) = (None, None);
+    for path in inputs {
+        let is_run = path.as_os_str() != "-" && is_directory(path)?;
+        if is_run { &mut directory } else { &mut file }.get_or_insert(path);
+    }
+    if let (Some(directory), Some(file)) = (directory, file) {
+        let (directory, file) = (directory.display(), file.display());
+        usage!(
+            "expected only run directories or only {kind}: {directory} is a directory, {file} is not"
+        );
+    }
+    Ok(directory)
+}
+
 /// Returns a handle that tells the file at a path from others. Opening something else could wait for another process.
 pub(crate) fn handle_of(path: &Path) -> Result<Option<Handle>, Failure> {
     if !look(path)?.is_some_and(|found| found.is_file()) {
