@@ -2,9 +2,9 @@
 
 use crate::error::{Failure, read_failure};
 use crate::input::{self, Puzzles, Source};
+use crate::log;
 use crate::options::{Common, Input};
 use crate::progress::{Progress, Total};
-use crate::say::say;
 use crate::work::{Answer, Work};
 use anyhow::anyhow;
 use gridmill::examine::check_solution_text;
@@ -57,7 +57,7 @@ impl PuzzleFile {
 }
 
 /// A puzzle, and the solution that its row claims.
-type Claim = Option<(Grid, Vec<u8>)>;
+type ClaimedSolution = Option<(Grid, Vec<u8>)>;
 
 /// Problems of the inputs.
 #[must_use]
@@ -71,7 +71,7 @@ impl Problems {
     /// Reports the files without puzzles.
     pub(crate) fn result(self) -> Result<(), Failure> {
         for name in &self.empty {
-            say(format_args!("{name}: no puzzles found"));
+            log::line(format_args!("{name}: no puzzles found"));
         }
         if self.is_any_bad || !self.empty.is_empty() { Err(Failure::BadInput) } else { Ok(()) }
     }
@@ -141,7 +141,7 @@ impl Entries {
             left_out.extend_from_slice(puzzles.left_out());
             if !left_out.is_empty() {
                 let columns = left_out.join(", ");
-                say(format_args!(
+                log::line(format_args!(
                     "{name}: omitting the columns {columns}, because CSV has no lists"
                 ));
             }
@@ -207,7 +207,7 @@ impl Entries {
                 }
             }
         });
-        let work = |worker: &mut W, item: Result<(usize, u64, Claim, I), Failure>| {
+        let work = |worker: &mut W, item: Result<(usize, u64, ClaimedSolution, I), Failure>| {
             let (file, line, claim, item) = item?;
             let mut answer = work(worker, item);
             if answer.problem.is_none()

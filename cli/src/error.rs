@@ -1,7 +1,7 @@
 //! Failures: every error of the library, with its exit status and the option that helps. The library knows no options.
 
+use crate::log;
 use crate::progress::input_counts::counted;
-use crate::say::{say, tell_end};
 use anyhow::{Context, anyhow};
 use gridmill::dig::Unreachable;
 use gridmill::formats::TableError;
@@ -21,7 +21,7 @@ pub(crate) enum Failure {
     /// The files of a run are damaged.
     Damaged(anyhow::Error),
     /// A puzzle cannot be made.
-    Attempt { index: u64, source: Unreachable },
+    Unreachable { index: u64, source: Unreachable },
     /// The command line is wrong.
     Usage(anyhow::Error),
     /// Reading or writing failed.
@@ -70,7 +70,7 @@ impl From<Infallible> for Failure {
 pub(crate) fn status(result: Result<(), Failure>) -> ExitCode {
     let reason = reason_of(&result);
     let status = result.map_or_else(report, |()| 0);
-    tell_end(reason, status);
+    log::end(reason, status);
     ExitCode::from(status)
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn report(failure: Failure) -> u8 {
     let (status, error) = match failure {
         Failure::ClosedPipe | Failure::TimeOver { is_early: false } => (0, None),
         Failure::BadInput => (1, None),
-        Failure::Attempt { index, source } => {
+        Failure::Unreachable { index, source } => {
             (1, Some(anyhow!("puzzle {index}: {}", on_unreachable(&source))))
         }
         Failure::Damaged(error) => (1, Some(error)),
@@ -89,7 +89,7 @@ pub(crate) fn report(failure: Failure) -> u8 {
         Failure::Interrupted => (130, None),
     };
     if let Some(error) = error {
-        say(format_args!("error: {error:#}"));
+        log::line(format_args!("error: {error:#}"));
     }
     status
 }
@@ -101,7 +101,7 @@ pub(crate) fn reason_of<T>(result: &Result<T, Failure>) -> EndReason {
         Err(Failure::ClosedPipe) => EndReason::Stopped,
         Err(Failure::Interrupted) => EndReason::Signal,
         Err(Failure::TimeOver { .. }) => EndReason::Time,
-        Err(Failure::BadInput | Failure::Attempt { .. }) => EndReason::Error,
+        Err(Failure::BadInput | Failure::Unreachable { .. }) => EndReason::Error,
         Err(Failure::Damaged(error) | Failure::Usage(error) | Failure::Io(error)) => {
             EndReason::of_error(error.as_ref())
         }
@@ -155,7 +155,7 @@ pub(crate) fn table_failure(path: &Path, error: TableError) -> Failure {
 /// Returns the failure for an error of a run directory.
 pub(crate) fn run_failure(path: &Path, error: RunError) -> Failure {
     let error = match error {
-        RunError::Attempt { index, source } => return Failure::Attempt { index, source },
+        RunError::Unreachable { index, source } => return Failure::Unreachable { index, source },
         RunError::Stopped(_) => return Failure::Interrupted,
         RunError::Target(error) => return Failure::Usage(error.into()),
         RunError::Rows(error) => return merge_failure(error),

@@ -1,9 +1,9 @@
 //! Opens inputs.
 
 use crate::error::{Failure, OrFail, read_failure, run_failure};
+use crate::log;
 use crate::progress::Progress;
 use crate::progress::input_counts::InputCounts;
-use crate::say::{note, say};
 use crate::signals;
 use crate::standard_stream::copy_of;
 use bytesize::ByteSize;
@@ -131,7 +131,7 @@ impl Drop for Puzzles {
 pub(crate) fn open(path: &Path) -> Result<Source, Failure> {
     if path.as_os_str() == "-" {
         if io::stdin().is_terminal() {
-            note("reading puzzles from the terminal; end with Ctrl-D");
+            log::note("reading puzzles from the terminal; end with Ctrl-D");
             signals::end_at_once();
         }
         // The chain remembers the end: a terminal has an end each time that someone types Ctrl-D.
@@ -160,7 +160,7 @@ pub(crate) fn open(path: &Path) -> Result<Source, Failure> {
         let table = TableText::new(file).map_err(|error| read_failure(&name, error))?;
         let (left_out, notes) = (table.left_out().to_vec(), table.notes().to_vec());
         if notes.contains(&(COMPLETE.to_owned(), false.to_string())) {
-            say(format_args!(
+            log::line(format_args!(
                 "{name}: this table is not complete; the command that wrote it ended early"
             ));
         }

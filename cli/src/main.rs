@@ -11,10 +11,10 @@ mod error;
 mod commands;
 mod entries;
 mod input;
+mod log;
 mod options;
 mod output;
 mod progress;
-mod say;
 mod signals;
 mod standard_stream;
 mod work;
@@ -29,7 +29,6 @@ use commands::{
 use error::{Failure, standard_output_failure};
 use gridmill::solve::{Backend, BackendError};
 use progress::verbosity::ShowProgress;
-use say::{be_quiet, say, speak_json};
 use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -156,7 +155,7 @@ macro_rules! commands {
 
 commands! {
     Generate(Box<generate::Generate>),
-    Grade(grade::Grade),
+    Grade(grade::GradeCommand),
     Explain(explain::Explain),
     Fill(fill::Fill),
     Dig(dig::Dig),
@@ -167,11 +166,11 @@ commands! {
     Dedup(dedup::Dedup),
     Split(split::SplitCommand),
     Audit(audit::AuditCommand),
-    Merge(merge::Merge),
+    Merge(merge::MergeCommand),
     Check(check::Check),
     Stats(stats::StatsCommand),
     Status(status::Status),
-    Pack(Box<pack::Pack>),
+    Pack(Box<pack::PackCommand>),
     #[command(hide = true)]
     Completions(shell::Completions),
     #[command(hide = true)]
@@ -210,19 +209,19 @@ fn main() -> ExitCode {
         let command = matches.subcommand().map(|(_, command)| command);
         let progress = command.and_then(|it| it.try_get_one::<ShowProgress>("progress").ok()?);
         if progress == Some(&ShowProgress::Json) {
-            speak_json();
+            log::use_json();
         }
     });
     let arguments = matched.and_then(|matches| Arguments::from_arg_matches(&matches));
     let command = match arguments {
         Ok(Arguments { command: Some(command), quiet, .. }) => {
             if quiet {
-                be_quiet();
+                log::silence();
             }
             command
         }
         Ok(Arguments { command: None, .. }) => {
-            say(FIRST_STEPS);
+            log::line(FIRST_STEPS);
             return ExitCode::from(2);
         }
         Err(answer) if answer.use_stderr() => return refuse(answer),
@@ -237,7 +236,7 @@ fn refuse(error: clap::Error) -> ExitCode {
     let error = of_unknown_topic().unwrap_or(error);
     // The error repeats arguments, which can be names of files.
     if env::args_os().any(|word| word.to_string_lossy().contains(char::is_control)) {
-        say(error.render().to_string().trim_end());
+        log::line(error.render().to_string().trim_end());
         return ExitCode::from(2);
     }
     error.exit()

@@ -1,7 +1,7 @@
 //! Ctrl-C, SIGTERM, SIGHUP, SIGUSR1, and the limit of file sizes.
 
 use crate::error::{Failure, report};
-use crate::say::tell_end;
+use crate::log;
 use gridmill::run::EndReason;
 use signal_hook::flag;
 #[cfg(unix)]
@@ -115,6 +115,6 @@ pub(crate) fn end_if_too_late(close: impl FnOnce() -> Result<(), Failure>) {
 fn end(close: impl FnOnce() -> Result<(), Failure>) -> ! {
     let _ending = ENDING.lock();
     close().map_or_else(|failure| _ = report(failure), drop);
-    tell_end(EndReason::Signal, 130);
+    log::end(EndReason::Signal, 130);
     std::process::exit(130);
 }

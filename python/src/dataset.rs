@@ -21,14 +21,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Name and rows of a part of a data set.
-type Part<'py> = (String, Bound<'py, Table>);
+type PartRows<'py> = (String, Bound<'py, Table>);
 
 /// Writes the files of a data set for Hugging Face to a new directory.
 #[pyfunction]
 pub(crate) fn write_huggingface(
     py: Python<'_>,
     path: PathBuf,
-    parts: Vec<Part<'_>>,
+    parts: Vec<PartRows<'_>>,
     recipe: String,
 ) -> PyResult<()> {
     let parts = rows_of(parts);
@@ -88,7 +88,7 @@ fn huggingface(path: &Path, parts: &[(String, RecordBatch)], recipe: String) -> 
 pub(crate) fn write_hrm(
     py: Python<'_>,
     path: PathBuf,
-    parts: Vec<Part<'_>>,
+    parts: Vec<PartRows<'_>>,
     augment: Integer,
     seed: Integer,
 ) -> PyResult<()> {
@@ -108,7 +108,7 @@ pub(crate) fn write_hrm(
     py.detach(write).map_err(|error| failure(&path, error))
 }
 
-fn rows_of(parts: Vec<Part<'_>>) -> Vec<(String, RecordBatch)> {
+fn rows_of(parts: Vec<PartRows<'_>>) -> Vec<(String, RecordBatch)> {
     parts.into_iter().map(|(name, table)| (name, table.get().0.clone())).collect()
 }
 

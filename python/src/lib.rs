@@ -114,9 +114,9 @@ fn generate(
     match py.detach(|| run.drive(&pool, encoder, is_stopped, &mut rows)) {
         Ok(_) => {}
         // If there is a target and a limit of indexes, it is no error that all attempts miss the target.
-        Err(DriveError::Run(RunError::Attempt { .. }))
+        Err(DriveError::Run(RunError::Unreachable { .. }))
             if !is_everything && indexes.is_some() && !run.has_given_up() => {}
-        Err(DriveError::Run(RunError::Attempt { index, source })) => {
+        Err(DriveError::Run(RunError::Unreachable { index, source })) => {
             return Err(value_error(format!("index {index}: {source}")));
         }
         Err(DriveError::Run(error)) => return Err(value_error(error)),
@@ -342,6 +342,30 @@ fn canon<'py>(
     forms.into_bound_py_any(py)
 }
 
+/// Returns the puzzles of a batch as seed puzzles, without those of other levels than `wanted`.
+fn seeds(
+    puzzles: &Bound<'_, PyAny>,
+    levels: &Levels,
+    wanted: &[usize],
+    grader: impl Fn() -> Grader + Sync + Send,
+    threads: Option<Integer>,
+) -> PyResult<Vec<SeedPuzzle>> {
+    let work = |grader: &mut Grader, (row, read): (usize, Result<_, _>)| {
+        let seed = read.map_err(|error| row_error(row, error)).and_then(|givens| {
+            let seed = SeedPuzzle::of_level(givens, None, row.to_string(), levels, wanted, grader);
+            seed.map_err(|problem| row_error(row, problem))
+        });
+        Some(seed)
+    };
+    let (never, mut seeds) = (AtomicBool::new(false), Vec::new());
+    let rows = grids(puzzles)?.into_iter().enumerate();
+    for_each(puzzles.py(), threads, &never, rows, grader, work, |found| {
+        seeds.extend(found?);
+        Ok(())
+    })?;
+    Ok(seeds)
+}
+
 /// Makes isomorphic puzzles from the puzzles of a batch, or from the built-in seed puzzles.
 #[pyfunction]
 #[pyo3(signature = (puzzles, number, seed, wanted, scale, levels_json, per_seed, keep_symmetry, only, attempts, flow, threads))]
@@ -374,26 +398,10 @@ fn remix(
         wanted => wanted.iter().map(place).collect::<PyResult<_>>()?,
     };
     let kinds = map_kinds(&only)?;
-    let never = AtomicBool::new(false);
-    let mut seeds = Vec::new();
-    match puzzles {
-        Some(puzzles) => {
-            let work = |grader: &mut Grader, (row, read): (usize, Result<_, _>)| {
-                let seed = read.map_err(|error| row_error(row, error)).and_then(|givens| {
-                    let origin = row.to_string();
-                    let seed = SeedPuzzle::of_level(givens, None, origin, &levels, &wanted, grader);
-                    seed.map_err(|problem| row_error(row, problem))
-                });
-                Some(seed)
-            };
-            let rows = grids(puzzles)?.into_iter().enumerate();
-            for_each(py, threads.clone(), &never, rows, grader, work, |found| {
-                seeds.extend(found?);
-                Ok(())
-            })?;
-        }
-        None => seeds = SeedPuzzle::built_in(&levels, &wanted, scales.first()),
-    }
+    let seeds = match puzzles {
+        Some(puzzles) => seeds(puzzles, &levels, &wanted, grader, threads.clone())?,
+        None => SeedPuzzle::built_in(&levels, &wanted, scales.first()),
+    };
     if seeds.is_empty() {
         return Err(value_error("no puzzles of the requested levels"));
     }
@@ -408,7 +416,7 @@ fn remix(
         Some(remixed)
     };
     let worker = || (grader(), OtherScales::of(&scales));
-    let mut rows = Vec::new();
+    let (never, mut rows) = (AtomicBool::new(false), Vec::new());
     for_each(py, threads, &never, 0..number, worker, work, |row| {
         let row = row.map_err(|error| value_error(format!("index {}: {error}", rows.len())))?;
         rows.push(row);

@@ -14,11 +14,17 @@ use std::sync::Arc;
 pub(crate) type PickledTable = (BTreeMap<String, String>, Vec<PickledColumn>);
 
 /// A column: its name, whether it may have nulls, and its values.
-pub(crate) type PickledColumn = (String, bool, Values);
+pub(crate) type PickledColumn = (String, bool, PickledValues);
 
-/// Values: their type, their number, the bits of those that are not null, their buffers, and their children.
+/// PickledValues: their type, their number, the bits of those that are not null, their buffers, and their children.
 #[derive(FromPyObject, IntoPyObject)]
-pub(crate) struct Values(String, usize, Option<PyBackedBytes>, Vec<PyBackedBytes>, Vec<Self>);
+pub(crate) struct PickledValues(
+    String,
+    usize,
+    Option<PyBackedBytes>,
+    Vec<PyBackedBytes>,
+    Vec<Self>,
+);
 
 /// Returns a batch to pickle, without the values of other rows, except in dictionaries.
 pub(crate) fn pickled(py: Python<'_>, batch: &RecordBatch) -> PickledTable {
@@ -31,9 +37,9 @@ pub(crate) fn pickled(py: Python<'_>, batch: &RecordBatch) -> PickledTable {
     (BTreeMap::from_iter(schema.metadata().clone()), columns.collect())
 }
 
-fn values(py: Python<'_>, data: &ArrayData) -> Values {
+fn values(py: Python<'_>, data: &ArrayData) -> PickledValues {
     let bytes = |bytes: &[u8]| PyBackedBytes::from(PyBytes::new(py, bytes));
-    Values(
+    PickledValues(
         data.data_type().to_string(),
         data.len(),
         data.nulls().map(|nulls| bytes(&nulls.inner().sliced())),
@@ -54,7 +60,9 @@ pub(crate) fn unpickled((metadata, columns): PickledTable) -> Result<RecordBatch
     RecordBatch::try_new(Arc::new(schema), arrays)
 }
 
-fn data(Values(kind, len, nulls, buffers, children): Values) -> Result<ArrayData, ArrowError> {
+fn data(
+    PickledValues(kind, len, nulls, buffers, children): PickledValues,
+) -> Result<ArrayData, ArrowError> {
     let kind: DataType = kind.parse()?;
     if !is_of_tables(&kind) {
         return Err(ArrowError::SchemaError(format!("no table has a column of the type {kind}")));

@@ -30,9 +30,9 @@ impl Read for PythonFile {
 /// nine lines. It may be compressed with gzip or Zstandard. The reader detects the format from the content. If several
 /// threads share a reader, each puzzle goes to only one thread.
 #[pyclass(module = "gridmill", frozen)]
-pub(crate) struct Reader(Mutex<State>);
+pub(crate) struct Reader(Mutex<ReaderState>);
 
-struct State {
+struct ReaderState {
     puzzles: PuzzleReader<BufReader<Decompressed>>,
     /// Error to raise in the next call. First the puzzles before the error must be returned.
     error: Option<io::Error>,
@@ -44,7 +44,7 @@ impl Reader {
     fn new(file: Py<PyAny>) -> Self {
         let text = Decompressed::new(Box::new(PythonFile(file)), None);
         let puzzles = PuzzleReader::new(BufReader::with_capacity(1 << 16, text));
-        Self(Mutex::new(State { puzzles, error: None }))
+        Self(Mutex::new(ReaderState { puzzles, error: None }))
     }
 
     /// Numbers of the lines read so far. `puzzles` counts lines of puzzles, and `bad` counts lines with errors.
@@ -63,7 +63,7 @@ impl Reader {
     /// reading fails, this call returns the puzzles before the failure, and the next call raises the error.
     fn read(&self, py: Python<'_>, n: usize) -> PyResult<(Vec<u64>, Vec<String>)> {
         let mut state = self.0.lock_py_attached(py).expect("reading does not panic");
-        let State { puzzles, error } = &mut *state;
+        let ReaderState { puzzles, error } = &mut *state;
         let (mut lines, mut texts) = (Vec::new(), Vec::new());
         while error.is_none()
             && lines.len() < n

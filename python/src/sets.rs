@@ -10,7 +10,7 @@ use arrow_array::types::Int32Type;
 use arrow_array::{ArrayRef, DictionaryArray, Int64Array, RecordBatch};
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{
-    Audit, AuditCount, Leak, Match, Novelty, PackedGrid, PuzzleForms, Seen, Side,
+    Audit, AuditCount, JoinSide, Leak, Match, Novelty, PackedGrid, PuzzleForms, Seen,
 };
 use gridmill::examine::{NotAPuzzle, check_solution_text};
 use gridmill::formats::{EntryError, puzzle_column, solution_column};
@@ -81,7 +81,7 @@ pub(crate) fn audit(
     let failure = |error: std::io::Error| PyOSError::new_err(error.to_string());
     // The tables are in memory, and so are their forms.
     let mut audit = Audit::new(&std::env::temp_dir(), u64::MAX);
-    for (side, table) in [(Side::Known, known), (Side::New, table)] {
+    for (side, table) in [(JoinSide::Known, known), (JoinSide::New, table)] {
         let forms = |canonizer: &mut Canonizer, grid: &Grid| Ok(PuzzleForms::new(grid, canonizer)?);
         each_puzzle(py, table, threads.clone(), forms, |row, forms| {
             audit.add(side, &forms, row).map_err(failure)

@@ -1,7 +1,7 @@
 //! Leaks: puzzles of one collection that another collection has, too.
 
 use super::classes::PackedGrid;
-use super::join::{Join, Match, Side};
+use super::join::{Join, JoinSide, Match};
 use crate::canon::Canonizer;
 use crate::grid::{Clash, Grid, named};
 use crate::solve::Puzzle;
@@ -34,14 +34,14 @@ impl PuzzleForms {
 ///
 /// ```
 /// use gridmill::canon::Canonizer;
-/// use gridmill::dedup::{Audit, LeakKind, PuzzleForms, Side};
+/// use gridmill::dedup::{Audit, LeakKind, PuzzleForms, JoinSide};
 /// use gridmill::{random::rng_for, solve::Puzzle, transform::Transform};
 ///
 /// let puzzle: Puzzle =
 ///     ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.".parse()?;
 /// let image = puzzle.transformed(&Transform::random(&mut rng_for(1, 0)));
 /// let (mut audit, mut canonizer) = (Audit::new(&std::env::temp_dir(), 1 << 20), Canonizer::new());
-/// for (side, puzzle) in [(Side::Known, puzzle), (Side::New, image)] {
+/// for (side, puzzle) in [(JoinSide::Known, puzzle), (JoinSide::New, image)] {
 ///     audit.add(side, &PuzzleForms::new(puzzle.givens(), &mut canonizer)?, 1)?;
 /// }
 /// let leaks = audit.leaks()?;
@@ -75,7 +75,7 @@ impl Audit {
     ///
     /// # Errors
     /// If its forms cannot be written.
-    pub fn add(&mut self, side: Side, forms: &PuzzleForms, line: u64) -> io::Result<()> {
+    pub fn add(&mut self, side: JoinSide, forms: &PuzzleForms, line: u64) -> io::Result<()> {
         let count = &mut self.counts[side as usize];
         count.puzzles += 1;
         count.without_grid += u64::from(forms.grid.is_none());

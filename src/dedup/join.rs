@@ -15,14 +15,14 @@ const PARTS: usize = 32;
 /// Forms of two collections, each with its line.
 ///
 /// ```
-/// use gridmill::dedup::{Join, PackedGrid, Side};
+/// use gridmill::dedup::{Join, PackedGrid, JoinSide};
 /// use gridmill::grid::Grid;
 ///
 /// let forms = ["1", "2", "3"].map(|digit| format!("{}{digit}", ".".repeat(80)).parse());
 /// let [one, two, three] = forms.map(|grid| PackedGrid::new(&grid.expect("a grid")));
 /// let mut join = Join::new(&std::env::temp_dir(), 1 << 20);
-/// [&one, &two, &two].into_iter().zip(1..).try_for_each(|(it, line)| join.add(Side::Known, it, line))?;
-/// [&three, &two].into_iter().zip(1..).try_for_each(|(it, line)| join.add(Side::New, it, line))?;
+/// [&one, &two, &two].into_iter().zip(1..).try_for_each(|(it, line)| join.add(JoinSide::Known, it, line))?;
+/// [&three, &two].into_iter().zip(1..).try_for_each(|(it, line)| join.add(JoinSide::New, it, line))?;
 /// let matches: Vec<_> = join.matches()?.iter().map(|it| (it.line, it.known)).collect();
 /// assert_eq!(matches, [(2, 2)]);
 /// # Ok::<(), std::io::Error>(())
@@ -35,7 +35,7 @@ pub struct Join {
 
 /// The collection to which a form belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
+pub enum JoinSide {
     /// The one that is searched.
     Known,
     /// The one whose forms are looked up.
@@ -62,7 +62,7 @@ impl Join {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn add(&mut self, side: Side, form: &PackedGrid, line: u64) -> io::Result<()> {
+    pub fn add(&mut self, side: JoinSide, form: &PackedGrid, line: u64) -> io::Result<()> {
         self.sides[side as usize].add(form, line.to_le_bytes()).map(|_| ())
     }
 
@@ -101,7 +101,7 @@ mod tests {
     fn matches_do_not_depend_on_memory() {
         let mut rng = rng_for(71, 0);
         let mut draw = |count| (0..count).map(|_| below(&mut rng, 900)).collect::<Vec<u32>>();
-        let sides = [(Side::Known, draw(800)), (Side::New, draw(1000))];
+        let sides = [(JoinSide::Known, draw(800)), (JoinSide::New, draw(1000))];
         let form = |number: u32| {
             PackedGrid::new(&format!("{number:081}").parse::<Grid>().expect("digits are a grid"))
         };

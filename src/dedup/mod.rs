@@ -9,5 +9,5 @@ mod partitions;
 
 pub use audit::{Audit, AuditCount, Leak, LeakKind, Leaks, PuzzleForms};
 pub use classes::{Classes, Novelty, PackedGrid, Seen};
-pub use join::{Join, Match, Side};
+pub use join::{Join, JoinSide, Match};
 pub use overflow::{Overflow, ResolvedLines};

@@ -27,7 +27,7 @@ pub struct Overflow {
 
 /// Purpose of a form, written as a byte after it.
 #[derive(Clone, Copy)]
-enum Kind {
+enum FormPurpose {
     /// A published form.
     Published = 0,
     /// The form of a puzzle that was already handed out.
@@ -50,7 +50,7 @@ impl Overflow {
         let lines = BufWriter::with_capacity(1 << 15, tempfile::tempfile_in(directory)?);
         let mut overflow = Self { directory: directory.to_owned(), forms, lines };
         let Seen { published, met } = seen;
-        for (classes, kind) in [(published, Kind::Published), (met, Kind::Met)] {
+        for (classes, kind) in [(published, FormPurpose::Published), (met, FormPurpose::Met)] {
             for form in classes.forms() {
                 overflow.forms.add(form, [kind as u8])?;
             }
@@ -63,7 +63,7 @@ impl Overflow {
     /// # Errors
     /// If it cannot be written.
     pub fn publish(&mut self, form: &PackedGrid) -> io::Result<()> {
-        self.forms.add(form, [Kind::Published as u8]).map(|_| ())
+        self.forms.add(form, [FormPurpose::Published as u8]).map(|_| ())
     }
 
     /// Adds the next puzzle and its line or row, with the line end.
@@ -71,7 +71,7 @@ impl Overflow {
     /// # Errors
     /// If it cannot be written.
     pub fn add_line(&mut self, form: &PackedGrid, line: &[u8]) -> io::Result<()> {
-        let part = self.forms.add(form, [Kind::Line as u8])?;
+        let part = self.forms.add(form, [FormPurpose::Line as u8])?;
         self.lines.write_all(&[part as u8])?;
         // The length, because a quoted field can have line breaks.
         self.lines.write_all(&(line.len() as u64).to_le_bytes())?;
@@ -92,11 +92,11 @@ impl Overflow {
                     return Ok(None);
                 }
                 let (form, [kind]) = form?;
-                if kind == Kind::Published as u8 {
+                if kind == FormPurpose::Published as u8 {
                     seen.publish(form);
                 } else {
                     let its = seen.add(form);
-                    if kind == Kind::Line as u8 {
+                    if kind == FormPurpose::Line as u8 {
                         novelty.write_all(&[its as u8])?;
                     }
                 }

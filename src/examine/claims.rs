@@ -7,7 +7,7 @@ use crate::grid::{Cell, Clash, Digit, Grid, ParseGridError, SolutionGrid};
 /// Claim of a row that its puzzle contradicts.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Contradiction {
+pub enum FalseClaim {
     /// The solution is not a grid.
     #[error("wrong solution: {0}")]
     NoGrid(#[from] ParseGridError),
@@ -54,7 +54,7 @@ pub enum Contradiction {
 ///
 /// # Errors
 /// The first cell that is empty or has another digit than the clue, or else the first clash.
-pub fn check_solution(puzzle: &Grid, solution: &Grid) -> Result<(), Contradiction> {
+pub fn check_solution(puzzle: &Grid, solution: &Grid) -> Result<(), FalseClaim> {
     // Nearly all solutions are right, and whole vectors of cells show that faster.
     let differs = |(clue, digit): (&u8, &u8)| (*clue != 0) & (clue != digit);
     let cells = puzzle.values().iter().zip(solution.values());
@@ -64,9 +64,9 @@ pub fn check_solution(puzzle: &Grid, solution: &Grid) -> Result<(), Contradictio
     }
     for cell in Cell::all() {
         match (solution.get(cell), puzzle.get(cell)) {
-            (None, _) => return Err(Contradiction::Empty(cell)),
+            (None, _) => return Err(FalseClaim::Empty(cell)),
             (Some(found), Some(clue)) if found != clue => {
-                return Err(Contradiction::Clue { cell, found, clue });
+                return Err(FalseClaim::Clue { cell, found, clue });
             }
             _ => {}
         }
@@ -79,7 +79,7 @@ pub fn check_solution(puzzle: &Grid, solution: &Grid) -> Result<(), Contradictio
 ///
 /// # Errors
 /// If it is not a grid, or cannot be the solution of the puzzle.
-pub fn check_solution_text(puzzle: &Grid, text: &[u8]) -> Result<(), Contradiction> {
+pub fn check_solution_text(puzzle: &Grid, text: &[u8]) -> Result<(), FalseClaim> {
     if text.len() < 9 {
         return Ok(());
     }
@@ -103,7 +103,7 @@ pub fn check_field(
     schema: &Schema,
     column: &'static str,
     field: &[u8],
-) -> Result<(), Contradiction> {
+) -> Result<(), FalseClaim> {
     let found = String::from_utf8_lossy(field).trim().to_owned();
     let place = Column::named(column).expect("a column of the table");
     let problem = match (place.kind.read(&found), place.get(known, schema)) {
@@ -112,7 +112,7 @@ pub fn check_field(
         (Ok(Some(claimed)), Some(value)) if claimed == value => return Ok(()),
         (Ok(Some(_)), Some(value)) => format!("expected {value}"),
     };
-    Err(Contradiction::Field { column, found, problem })
+    Err(FalseClaim::Field { column, found, problem })
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::grid::{Clash, Grid};
 use crate::solve::{NotUnique, Puzzle};
 use crate::transform::Transform;
 pub use all::examine_all;
-pub use claims::{Contradiction, check_field, check_solution, check_solution_text};
+pub use claims::{FalseClaim, check_field, check_solution, check_solution_text};
 
 /// An entry of a file examined.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use crate::solve::Puzzle;
 pub struct Row {
     /// Number in front: the index of an attempt or a puzzle, or the line of the input.
     pub number: u64,
-    subject: Subject,
+    content: RowContent,
     /// True if no clue can go; `None` if unknown.
     pub is_minimal: Option<bool>,
     /// Place of the level among the [names](Levels::names) of the levels.
@@ -33,7 +33,7 @@ pub struct Row {
 
 /// Content of the column `puzzle`.
 #[derive(Clone, Copy, Default, Debug)]
-enum Subject {
+enum RowContent {
     /// The text is not a grid.
     #[default]
     Nothing,
@@ -45,13 +45,13 @@ enum Subject {
 impl Row {
     /// Makes the row of a puzzle that is not graded.
     pub fn of_puzzle(number: u64, puzzle: Puzzle) -> Self {
-        Self { number, subject: Subject::Puzzle(puzzle), ..Self::default() }
+        Self { number, content: RowContent::Puzzle(puzzle), ..Self::default() }
     }
 
     /// Makes the row of an entry that is not a puzzle, with its grid, if it is one.
     pub fn of_bad_entry(number: u64, grid: Option<Grid>, status: Status) -> Self {
-        let subject = grid.map_or(Subject::Nothing, Subject::Grid);
-        Self { number, subject, status, ..Self::default() }
+        let content = grid.map_or(RowContent::Nothing, RowContent::Grid);
+        Self { number, content, status, ..Self::default() }
     }
 
     /// Makes the row of a graded puzzle, and finds its level.
@@ -75,7 +75,7 @@ impl Row {
 
     /// Returns the puzzle; `None` for bad input.
     pub fn puzzle(&self) -> Option<&Puzzle> {
-        if let Subject::Puzzle(puzzle) = &self.subject { Some(puzzle) } else { None }
+        if let RowContent::Puzzle(puzzle) = &self.content { Some(puzzle) } else { None }
     }
 
     /// Returns its grade on another scale, if it has one.
@@ -85,10 +85,10 @@ impl Row {
 
     /// Returns the grid of the input, which need not be a puzzle; `None` if the text is not a grid.
     pub fn givens(&self) -> Option<&Grid> {
-        match &self.subject {
-            Subject::Nothing => None,
-            Subject::Grid(grid) => Some(grid),
-            Subject::Puzzle(puzzle) => Some(puzzle.givens()),
+        match &self.content {
+            RowContent::Nothing => None,
+            RowContent::Grid(grid) => Some(grid),
+            RowContent::Puzzle(puzzle) => Some(puzzle.givens()),
         }
     }
 }

@@ -10,7 +10,7 @@
 mod schedule;
 mod sink;
 
-use schedule::{Batch, Outcome, schedule};
+use schedule::{Batch, JobOutcome, schedule};
 pub use sink::Sink;
 
 use rayon::{ThreadBuilder, ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
@@ -180,9 +180,9 @@ impl Pool {
         // Only a panic poisons a lock, and a panic ends everything.
         let do_batch = |size| {
             let began = Instant::now();
-            let Ok(mut source) = source.lock() else { return Outcome::Nothing };
+            let Ok(mut source) = source.lock() else { return JobOutcome::Nothing };
             if is_over() {
-                return Outcome::Nothing;
+                return JobOutcome::Nothing;
             }
             let (items, next) = &mut *source;
             let batch: Vec<T> = items.by_ref().take(size).collect();
@@ -191,10 +191,10 @@ impl Pool {
             drop(source);
             let taken = batch.len();
             if taken == 0 {
-                return Outcome::Exhausted;
+                return JobOutcome::Exhausted;
             }
             let thread = rayon::current_thread_index().expect("a job runs on a thread of the pool");
-            let Ok(mut slot) = workers[thread].lock() else { return Outcome::Nothing };
+            let Ok(mut slot) = workers[thread].lock() else { return JobOutcome::Nothing };
             let worker = slot.get_or_insert_with(&worker);
             let mut results = Vec::with_capacity(taken);
             let done = batch.into_iter().take_while(|_| !is_over());
@@ -202,9 +202,9 @@ impl Pool {
             let elsewhere: usize = results.iter().map(&heap_size).sum();
             let bytes = size_of::<(Batch, u64, Vec<R>)>() + taken * size_of::<R>() + elsewhere;
             let is_whole = results.len() == taken;
-            let Ok(mut finished) = finished.lock() else { return Outcome::Nothing };
+            let Ok(mut finished) = finished.lock() else { return JobOutcome::Nothing };
             finished.insert(number, results);
-            Outcome::Batch(Batch { number, is_whole, bytes, elapsed: began.elapsed() })
+            JobOutcome::Batch(Batch { number, is_whole, bytes, elapsed: began.elapsed() })
         };
         let mut failure = None;
         let mut commit_batch = |number: Option<u64>| {

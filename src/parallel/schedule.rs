@@ -21,7 +21,7 @@ pub(super) fn schedule(
     pool: &Pool,
     is_closed: &AtomicBool,
     is_over: &dyn Fn() -> bool,
-    do_batch: &(dyn Fn(usize) -> Outcome + Sync),
+    do_batch: &(dyn Fn(usize) -> JobOutcome + Sync),
     commit: &mut dyn FnMut(Option<u64>) -> bool,
 ) -> Ended {
     let threads = pool.threads();
@@ -36,7 +36,7 @@ pub(super) fn schedule(
         loop {
             let is_open = !is_exhausted && !order.is_cut;
             while jobs < JOBS * threads && order.bytes < pool.memory && is_open && !is_over() {
-                let job = Job { sender: sender.clone(), size, outcome: Outcome::Panic };
+                let job = Job { sender: sender.clone(), size, outcome: JobOutcome::Panic };
                 scope.spawn(move |_| job.run(do_batch));
                 jobs += 1;
             }
@@ -50,13 +50,13 @@ pub(super) fn schedule(
             if let Ok((asked, outcome)) = received {
                 jobs -= 1;
                 match outcome {
-                    Outcome::Batch(batch) => {
+                    JobOutcome::Batch(batch) => {
                         size = next_size(size, asked, batch.elapsed);
                         order.add(batch);
                     }
-                    Outcome::Exhausted => is_exhausted = true,
-                    Outcome::Nothing => {}
-                    Outcome::Panic => is_closed.store(true, Ordering::Relaxed),
+                    JobOutcome::Exhausted => is_exhausted = true,
+                    JobOutcome::Nothing => {}
+                    JobOutcome::Panic => is_closed.store(true, Ordering::Relaxed),
                 }
             }
             let (mut is_committed, mut is_due) = (true, ticked.elapsed() >= TICK);
@@ -90,28 +90,28 @@ fn next_size(size: usize, asked: usize, elapsed: Duration) -> usize {
 
 /// A job, which reports its outcome however it ends.
 struct Job {
-    sender: Sender<(usize, Outcome)>,
+    sender: Sender<(usize, JobOutcome)>,
     /// Number of items that it requests.
     size: usize,
-    outcome: Outcome,
+    outcome: JobOutcome,
 }
 
 impl Job {
-    fn run(mut self, do_batch: &dyn Fn(usize) -> Outcome) {
+    fn run(mut self, do_batch: &dyn Fn(usize) -> JobOutcome) {
         self.outcome = do_batch(self.size);
     }
 }
 
 impl Drop for Job {
     fn drop(&mut self) {
-        let outcome = std::mem::replace(&mut self.outcome, Outcome::Nothing);
+        let outcome = std::mem::replace(&mut self.outcome, JobOutcome::Nothing);
         // After an error of `commit` nobody receives it.
         let _unheard = self.sender.send((self.size, outcome));
     }
 }
 
 /// Result of a job.
-pub(super) enum Outcome {
+pub(super) enum JobOutcome {
     Batch(Batch),
     /// No items are left.
     Exhausted,

@@ -1,13 +1,13 @@
-//! What a run does with its attempts, in the order of their indexes.
+//! What a run does with the puzzles of its indexes, in order.
 
-use super::attempts::{Attempted, EncodedRow};
 use super::directory::RunWriter;
 use super::selection::Selection;
+use super::worker::{EncodedRow, Indexed};
 use super::{EndReason, RunError, Tally};
 use crate::dig::Unreachable;
 use crate::parallel::Sink;
 
-/// Number of failed attempts in a row that ends a run.
+/// Number of failed indexes in a row that ends a run.
 const MOST_UNREACHABLE: u32 = 20;
 
 /// What a run passes to its sink.
@@ -15,7 +15,7 @@ const MOST_UNREACHABLE: u32 = 20;
 pub enum Made<R> {
     /// The next row.
     Row(R),
-    /// All attempts below an index are done, and their rows were passed.
+    /// All indexes below this one are done, and their rows were passed.
     Done {
         /// The index.
         next: u64,
@@ -27,7 +27,7 @@ pub enum Made<R> {
 /// Reason why [`Run::drive`](super::Run::drive) ended early, or why its result is spoiled.
 #[derive(Debug, thiserror::Error)]
 pub enum DriveError<E> {
-    /// An attempt failed, or the directory did.
+    /// An index failed, or the directory did.
     #[error(transparent)]
     Run(#[from] RunError),
     /// The sink failed.
@@ -35,7 +35,7 @@ pub enum DriveError<E> {
     Sink(E),
 }
 
-/// Counts attempts, and passes the rows among them to the directory and to the sink.
+/// Counts indexes, and passes the rows among their puzzles to the directory and to the sink.
 #[derive(Debug)]
 pub(super) struct Commit {
     /// The next index.
@@ -43,7 +43,7 @@ pub(super) struct Commit {
     pub(super) selection: Selection,
     /// The directory that keeps the rows.
     pub(super) writer: Option<RunWriter>,
-    /// The first attempt that failed.
+    /// The first index that failed.
     pub(super) unreachable: Option<(u64, Unreachable)>,
     unreachable_in_a_row: u32,
     /// True once the sink takes no more.
@@ -64,27 +64,27 @@ impl Commit {
         }
     }
 
-    /// True after so many useless attempts in a row that further ones are hopeless.
+    /// True after so many useless indexes in a row that further ones are hopeless.
     pub(super) fn has_given_up(&self) -> bool {
         self.unreachable_in_a_row >= MOST_UNREACHABLE
     }
 
-    /// True if no further attempt is needed.
+    /// True if no further index is needed.
     pub(super) fn is_full(&self) -> bool {
         self.selection.tally().is_full() || self.has_given_up() || self.has_enough
     }
 
-    /// Takes the next attempts, until no further one is needed.
+    /// Takes the next indexes, until no further one is needed.
     pub(super) fn add<R, S: Sink<Made<R>>>(
         &mut self,
-        attempts: impl Iterator<Item = Attempted<R>>,
+        indexes: impl Iterator<Item = Indexed<R>>,
         sink: &mut S,
     ) -> Result<(), DriveError<S::Error>> {
-        for (index, attempt) in attempts {
+        for (index, made) in indexes {
             if self.is_full() {
                 break;
             }
-            match attempt {
+            match made {
                 Ok(row) => self.add_row(row, sink)?,
                 Err(error) => self.count_unreachable(index, error),
             }
@@ -99,7 +99,7 @@ impl Commit {
         Ok(())
     }
 
-    /// Counts an attempt, and passes on its row if the run selects it.
+    /// Counts an index, and passes on its row if the run selects it.
     fn add_row<R, S: Sink<Made<R>>>(
         &mut self,
         encoded: Option<EncodedRow<R>>,

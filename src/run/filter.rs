@@ -27,7 +27,7 @@ pub(super) struct Filter {
     /// Scale of the ratings.
     scale: Scale,
     /// Rating up to which a path is enough to tell which of two puzzles is nearer.
-    telling: Option<Rating>,
+    enough_to_compare: Option<Rating>,
     /// The levels and scores of HoDoKu that match, if not all do.
     hodoku: Option<HodokuFilter>,
 }
@@ -85,7 +85,7 @@ impl Filter {
         let efforts = target.effort.unwrap_or(EffortRange::ALL);
         let places = target.level.names().into_iter().map(|name| levels.place(name));
         let places = places.collect::<Result<_, _>>()?;
-        let telling = match outermost(&ranges, |range| range.least, Rating::min) {
+        let enough_to_compare = match outermost(&ranges, |range| range.least, Rating::min) {
             _ if efforts != EffortRange::ALL => None,
             Some(_) => None,
             None => target.require.iter().filter_map(easiest).max().or(most),
@@ -106,7 +106,7 @@ impl Filter {
             techniques,
             require,
             most,
-            telling,
+            enough_to_compare,
             scale,
             hodoku,
         })
@@ -167,7 +167,7 @@ impl Filter {
             ceiling.map_or(0, |most| rating.tenths().saturating_sub(most.tenths()))
         };
         let mut not_allowed = 0;
-        let mut steps = grader.steps(puzzle).limit(self.telling).without_trails();
+        let mut steps = grader.steps(puzzle).limit(self.enough_to_compare).without_trails();
         for solved in steps.by_ref() {
             if !self.techniques.contains(solved.step.technique) {
                 not_allowed += NOT_ALLOWED;

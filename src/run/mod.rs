@@ -4,12 +4,11 @@
 //! memory, or in a [`Directory`] so that it can be resumed. A [`Maker`] makes the puzzle of one index. [`Merge`] joins the parts
 //! of a run that were made apart. `run/directory/mod.rs` has an overview of the files.
 
-mod attempt;
-mod attempts;
 mod commit;
 mod directory;
 mod filter;
 mod known;
+mod maker;
 mod recipe;
 #[expect(clippy::module_inception, reason = "the file of the type `Run`")]
 mod run;
@@ -17,6 +16,7 @@ mod search;
 mod selection;
 mod tally;
 mod target;
+mod worker;
 
 /// The files of a run, for programs that look into a directory, or keep a run elsewhere than on disk.
 pub mod files {
@@ -26,11 +26,11 @@ pub mod files {
     };
 }
 
-pub use attempt::{Attempt, Maker};
 pub use commit::{DriveError, Made};
 pub use directory::{
     Directory, EndReason, Merge, MergeError, MergedRow, Plan, PlanError, RunError, Shard,
 };
+pub use maker::{Maker, Outcome};
 pub use recipe::{Recipe, Sampling};
 pub use run::Run;
 pub use tally::Tally;

@@ -1,12 +1,12 @@
 //! The run: makes puzzles on all cores, in index order, and passes the matching ones to a sink.
 
-use super::attempt::Maker;
-use super::attempts::{Attempts, heap_size};
 use super::commit::{Commit, DriveError, Made};
 use super::directory::{Directory, RunLength, RunWriter};
+use super::maker::Maker;
 use super::recipe::Recipe;
 use super::tally::Tally;
 use super::target::TargetError;
+use super::worker::{Worker, heap_size};
 use super::{EndReason, Plan, RunError, Shard};
 use crate::formats::{CsvFormatter, Row};
 use crate::parallel::{Ended, Pool, Sink};
@@ -65,7 +65,7 @@ pub struct Run {
 impl Run {
     /// Prepares a run that keeps nothing on disk. It makes the puzzles of a [`Plan`], or of a [`Recipe`].
     ///
-    /// The run ends after `number` puzzles. A shard ends after its part of so many indexes: attempts that fail leave fewer
+    /// The run ends after `number` puzzles. A shard ends after its part of so many indexes: those that fail leave fewer
     /// puzzles. Without `number` and quotas the run never ends.
     ///
     /// # Errors
@@ -106,7 +106,7 @@ impl Run {
         let (journal, length) = (writer.journal(), writer.wanted);
         let next = journal.next();
         let mut tally = Tally::new(length.and_then(RunLength::rows), &plan.recipe);
-        tally.add_attempts(plan.attempts(journal.committed()));
+        tally.add_indexes(plan.indexes(journal.committed()));
         tally.add_failed(journal.failed());
         journal.rows().for_each(|(level, count)| tally.add_rows(level, count));
         let has_unknown_rows = plan.recipe.target.distinct && tally.rows() > 0;
@@ -137,13 +137,13 @@ impl Run {
         })
     }
 
-    /// Makes only the attempts with these indexes.
+    /// Makes only the puzzles of these indexes.
     ///
     /// # Panics
-    /// If the run is in a directory, which has all attempts.
+    /// If the run is in a directory, which has all indexes.
     #[must_use]
     pub fn within(mut self, indexes: Range<u64>) -> Self {
-        assert!(self.commit.writer.is_none(), "a directory has all attempts");
+        assert!(self.commit.writer.is_none(), "a directory has all indexes");
         self.commit.next = self.next().max(indexes.start);
         self.end = self.end.min(indexes.end);
         self
@@ -216,12 +216,12 @@ impl Run {
         self.commit.selection.tally()
     }
 
-    /// True after so many useless attempts in a row that further ones are hopeless.
+    /// True after so many useless indexes in a row that further ones are hopeless.
     pub fn has_given_up(&self) -> bool {
         self.commit.has_given_up()
     }
 
-    /// Checks for failed attempts that count as an error: the run has given up or has no row, or no later index makes up for
+    /// Checks for failed indexes that count as an error: the run has given up or has no row, or no later index makes up for
     /// them.
     ///
     /// # Errors
@@ -230,7 +230,7 @@ impl Run {
         let (has_end, failed) = (self.end < u64::MAX, self.tally().failed());
         match self.commit.unreachable {
             Some((index, source)) if self.has_given_up() || has_end || self.tally().rows() == 0 => {
-                Err(RunError::Attempt { index, source })
+                Err(RunError::Unreachable { index, source })
             }
             None if has_end && self.is_done() && failed > 0 => Err(RunError::Missing { failed }),
             _ => Ok(()),
@@ -277,11 +277,11 @@ impl Run {
         pool: &Pool,
         sink: &mut S,
     ) -> Result<Ended, DriveError<S::Error>> {
-        self.drive(pool, || |row| row, || None, &mut Rows(sink))
+        self.drive(pool, || |row| row, || None, &mut RowsOnly(sink))
     }
 
     /// Like [`collect`](Self::collect), but encodes rows on the thread that made them, and passes progress to the sink, too.
-    /// `encoder` makes an encoder for each thread. Once `stop` returns a reason, it drops the unfinished attempts and
+    /// `encoder` makes an encoder for each thread. Once `stop` returns a reason, it drops the unfinished indexes and
     /// stops.
     ///
     /// # Errors
@@ -301,9 +301,10 @@ impl Run {
                 Ok(EndReason::Complete)
             }
             (Ok(_), Some(reason)) => Ok(reason),
-            (Err(DriveError::Run(RunError::Attempt { .. })), Some(reason @ EndReason::Signal)) => {
-                Ok(reason)
-            }
+            (
+                Err(DriveError::Run(RunError::Unreachable { .. })),
+                Some(reason @ EndReason::Signal),
+            ) => Ok(reason),
             (Ok(_), None) => Ok(EndReason::Stopped),
             (Err(DriveError::Run(error)), _) => Err(error),
             (Err(DriveError::Sink(_)), _) => Ok(EndReason::Error),
@@ -318,7 +319,7 @@ impl Run {
         sink: &mut S,
     ) -> Result<Ended, DriveError<S::Error>> {
         let ended = match ended {
-            // The directory keeps all rows before the useless attempts.
+            // The directory keeps all rows before the useless indexes.
             Ok(_) if self.has_given_up() => {
                 let settled = self.finish_directory(Ended::Stopped);
                 settled.and_then(|()| self.check()).map(|()| Ended::Stopped).map_err(Into::into)
@@ -353,7 +354,7 @@ impl Run {
         self.recall(pool, is_over)?;
         let Self { maker, shard, end, commit, .. } = self;
         commit.has_enough = false;
-        // The number of attempts that a target takes is unknown.
+        // The number of indexes that a target takes is unknown.
         let is_full = AtomicBool::new(commit.is_full());
         let (first, at_once) = (commit.next, maker.recipe().indexes_at_once());
         let groups = shard.indexes(first / at_once..end.div_ceil(at_once));
@@ -361,24 +362,24 @@ impl Run {
         let of_directory = commit.writer.as_ref().map(|writer| writer.schema().clone());
         let has_directory = of_directory.is_some();
         let schema = &of_directory.unwrap_or_else(|| maker.recipe().schema());
-        let worker = || Attempts {
+        let worker = || Worker {
             maker: maker.clone(),
             schema,
             csv: has_directory.then(CsvFormatter::default),
             encode: encoder(),
         };
-        let work = |worker: &mut Attempts<'_, Encode>, group| worker.make(group, &is_over);
-        let take = |attempts: Vec<_>| {
+        let work = |worker: &mut Worker<'_, Encode>, group| worker.make(group, &is_over);
+        let take = |done: Vec<_>| {
             if commit.has_enough {
                 return Ok(());
             }
-            if attempts.is_empty() {
+            if done.is_empty() {
                 commit.tick(stop())?;
                 return sink.tick().map_err(DriveError::Sink);
             }
             // A run may resume amid the puzzles of a grid.
-            let attempts = attempts.into_iter().flatten().filter(|(index, _)| *index >= first);
-            commit.add(attempts, sink)?;
+            let done = done.into_iter().flatten().filter(|(index, _)| *index >= first);
+            commit.add(done, sink)?;
             is_full.store(commit.is_full(), Ordering::Relaxed);
             Ok(())
         };
@@ -388,9 +389,9 @@ impl Run {
 }
 
 /// Passes on the rows alone.
-struct Rows<'a, S>(&'a mut S);
+struct RowsOnly<'a, S>(&'a mut S);
 
-impl<S: Sink<Row>> Sink<Made<Row>> for Rows<'_, S> {
+impl<S: Sink<Row>> Sink<Made<Row>> for RowsOnly<'_, S> {
     type Error = S::Error;
 
     fn begin(&mut self) -> Result<(), S::Error> {

@@ -1,11 +1,11 @@
-//! Selection of a run's rows among its attempts.
+//! Selection of a run's rows among its indexes.
 
 use super::directory::{MergeError, Merged, each_form};
 use super::tally::Tally;
 use crate::dedup::{Classes, PackedGrid};
 use crate::parallel::Pool;
 
-/// Chooses the rows of a run from its attempts, in the order of their indexes. A row must match while the quota of its level is
+/// Chooses the rows of a run from the puzzles of its indexes, in order. A row must match while the quota of its level is
 /// not full. If the run drops duplicates, it must not be isomorphic to an earlier row.
 #[derive(Debug)]
 pub(super) struct Selection {
@@ -30,7 +30,7 @@ impl Selection {
         each_form(rows, pool, is_over, |_, form| _ = self.classes.insert(form))
     }
 
-    /// Counts the next attempt, with the level of its puzzle if that matches, and its form if the run drops duplicates. Returns
+    /// Counts the next index, with the level of its puzzle if that matches, and its form if the run drops duplicates. Returns
     /// true if it is a row.
     pub(super) fn takes(&mut self, level: Option<usize>, form: Option<PackedGrid>) -> bool {
         if form.is_some_and(|form| self.classes.contains(&form)) {
@@ -44,7 +44,7 @@ impl Selection {
         is_row
     }
 
-    /// Counts the next attempt, whose puzzle cannot have the requested clues.
+    /// Counts the next index, whose puzzle cannot have the requested clues.
     pub(super) fn count_unreachable(&mut self) {
         self.tally.count_unreachable();
     }

@@ -1,20 +1,20 @@
-//! Progress of a run: its attempts, its matching puzzles, and its end.
+//! Progress of a run: its indexes, its matching puzzles, and its end.
 
 use super::Recipe;
 use super::target::Quota;
 use std::time::Duration;
 
-/// Counts attempts in the order of their indexes, and decides which of their puzzles are rows of the run.
+/// Counts indexes in their order, and decides which of their puzzles are rows of the run.
 #[derive(Clone, Debug)]
 pub struct Tally {
     number: Option<u64>,
     /// Quota of each level, by its place.
     quota: Option<Vec<u64>>,
-    /// Attempts of earlier commands, and of this command.
+    /// Indexes of earlier commands, and of this command.
     before: u64,
     tried: u64,
     unreachable: u64,
-    /// Failed attempts of earlier commands.
+    /// Failed indexes of earlier commands.
     failed_before: u64,
     /// Number of duplicates, if the run drops them.
     duplicates: Option<u64>,
@@ -45,22 +45,22 @@ impl Tally {
         self.unreachable += 1;
     }
 
-    /// Returns the number of failed attempts of this command.
+    /// Returns the number of failed indexes of this command.
     pub fn unreachable(&self) -> u64 {
         self.unreachable
     }
 
-    /// Counts failed attempts of earlier commands.
+    /// Counts failed indexes of earlier commands.
     pub fn add_failed(&mut self, count: u64) {
         self.failed_before += count;
     }
 
-    /// Returns the number of failed attempts, earlier ones included.
+    /// Returns the number of failed indexes, earlier ones included.
     pub fn failed(&self) -> u64 {
         self.failed_before + self.unreachable
     }
 
-    /// Counts the next attempt, whose puzzle is isomorphic to an earlier row.
+    /// Counts the next index, whose puzzle is isomorphic to an earlier row.
     pub fn count_duplicate(&mut self) {
         self.tried += 1;
         self.duplicates = self.duplicates.map(|duplicates| duplicates + 1);
@@ -71,8 +71,8 @@ impl Tally {
         self.duplicates
     }
 
-    /// Counts attempts of earlier commands.
-    pub fn add_attempts(&mut self, count: u64) {
+    /// Counts indexes of earlier commands.
+    pub fn add_indexes(&mut self, count: u64) {
         self.before += count;
     }
 
@@ -83,7 +83,7 @@ impl Tally {
         *before += count;
     }
 
-    /// Counts the next attempt, with the level of its puzzle if that matches. Returns true if it is a row: if the quota of its
+    /// Counts the next index, with the level of its puzzle if that matches. Returns true if it is a row: if the quota of its
     /// level is not full.
     pub fn count(&mut self, level: Option<usize>) -> bool {
         self.tried += 1;
@@ -103,14 +103,14 @@ impl Tally {
             || self.quota.as_ref().is_some_and(is_full)
     }
 
-    /// Returns the number of rows and the number of attempts of this command.
-    pub fn rows_and_attempts(&self) -> (u64, u64) {
+    /// Returns the number of rows and the number of indexes of this command.
+    pub fn rows_and_indexes(&self) -> (u64, u64) {
         let new = self.levels.iter().map(|[rows, before]| rows - before);
         (new.sum(), self.tried)
     }
 
-    /// Returns the number of attempts, earlier ones included.
-    pub fn attempts(&self) -> u64 {
+    /// Returns the number of indexes, earlier ones included.
+    pub fn indexes(&self) -> u64 {
         self.before + self.tried
     }
 

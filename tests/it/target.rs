@@ -4,7 +4,7 @@ use crate::env::{Ended, TestEnv, run};
 use gridmill::dig::{ClueRange, Digger};
 use gridmill::grade::{Levels, Scale, TechniqueSet};
 use gridmill::grid::Symmetry;
-use gridmill::run::{Attempt, Maker, Quota, Recipe, Tally, Target, TargetLevels};
+use gridmill::run::{Maker, Outcome, Quota, Recipe, Tally, Target, TargetLevels};
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashSet};
 
@@ -310,7 +310,7 @@ fn digging_stops_before_the_puzzle_gets_too_hard() {
     let recipe = Recipe { seed: 9, digger, attempts: 100, target, ..Recipe::default() };
     let mut maker = Maker::new(recipe).expect("a puzzle can meet it");
     let made = |index| maker.make(index, &|| false).expect("a few attempts are enough");
-    assert!((0..60).map(made).all(|attempt| matches!(attempt, Attempt::Match(_))));
+    assert!((0..60).map(made).all(|attempt| matches!(attempt, Outcome::Match(_))));
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn an_attempt_stops_when_the_run_is_over() {
         let mut maker = Maker::new(recipe).expect("a puzzle can meet it");
         let asked = Cell::new(0);
         let is_over = || asked.replace(asked.get() + 1) == 3;
-        assert!(matches!(maker.make(0, &is_over), Ok(Attempt::Stopped)));
+        assert!(matches!(maker.make(0, &is_over), Ok(Outcome::Stopped)));
         assert_eq!(asked.get(), 4);
     }
 }
@@ -342,7 +342,7 @@ fn a_tally_estimates_the_remaining_time() {
     assert!(!tally.count(Some(easy)) && !tally.count(None) && !tally.count(Some(extreme)));
     assert_eq!(tally.left(Duration::from_secs(10)), None);
     assert!(tally.count(Some(hard)));
-    assert_eq!((tally.attempts(), tally.rows(), tally.is_full()), (14, 11, false));
+    assert_eq!((tally.indexes(), tally.rows(), tally.is_full()), (14, 11, false));
     assert_eq!(tally.left(Duration::from_secs(10)), Some(Duration::from_secs(30)));
     assert!((0..3).all(|_| tally.count(Some(hard))) && tally.is_full());
 }

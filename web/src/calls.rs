@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 /// Memory that calls share. It makes calls faster and never changes an answer.
 #[derive(Debug, Default)]
-pub(crate) struct Session {
+pub(crate) struct SharedMemory {
     examiner: KeptExaminer,
     /// State for the last options of `generate`.
     generating: Option<Generating>,
@@ -21,7 +21,7 @@ pub(crate) struct Session {
     collections: Collections,
 }
 
-impl Session {
+impl SharedMemory {
     /// Answers a request, a JSON array with the name of a function and its arguments.
     pub(crate) fn answer(&mut self, request: &[u8]) -> Vec<u8> {
         let answer = match self.call(request) {

@@ -1,7 +1,7 @@
 //! `grade`, `explain`, `solve` and their shared parts: reads grids from JavaScript, and makes rows.
 
 use crate::explain::with_words;
-use crate::options::{self, LevelChoice};
+use crate::options::{self, LevelOption};
 use crate::refusal::Refusal;
 use gridmill::examine::{Examined, Examiner, NotAPuzzle};
 use gridmill::formats::{
@@ -54,12 +54,12 @@ pub(crate) fn csv(row: &Row, schema: &Schema) -> String {
     CsvFormatter::default().row(row, schema).to_owned()
 }
 
-/// Options of a grade.
+/// GradingOptions of a grade.
 #[derive(Deserialize, Debug, Default)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
-struct Options {
+struct GradingOptions {
     scale: Option<String>,
-    levels: Option<LevelChoice>,
+    levels: Option<LevelOption>,
     max_er: Option<String>,
     canonical: bool,
 }
@@ -84,7 +84,7 @@ impl Grading {
     }
 
     fn on_any_scale(options: &Value) -> Result<Self, Refusal> {
-        let options: Options = options::read(options)?;
+        let options: GradingOptions = options::read(options)?;
         let most: Option<Rating> = options::optional("maxEr", options.max_er.as_deref())?;
         let least = Rating::from_tenths(10);
         if most.is_some_and(|most| most < least) {
@@ -92,7 +92,7 @@ impl Grading {
         }
         Ok(Self {
             scale: options::optional("scale", options.scale.as_deref())?.unwrap_or_default(),
-            levels: LevelChoice::get(options.levels.as_ref())?,
+            levels: LevelOption::get(options.levels.as_ref())?,
             most,
             is_canonical: options.canonical,
         })

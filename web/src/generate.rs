@@ -1,13 +1,13 @@
 //! `generate`: makes the puzzles of a run with the code of the command.
 
 use crate::examine::{columns, csv};
-use crate::host::Deadline;
-use crate::options::{self, LevelChoice, Whole};
+use crate::host::TimeLimit;
+use crate::options::{self, LevelOption, Whole};
 use crate::refusal::Refusal;
 use gridmill::dig::ClueRange;
 use gridmill::grade::{EffortRange, RatingRange, Scale, TechniqueSet};
 use gridmill::grid::Symmetry;
-use gridmill::run::{Attempt, Maker, Recipe, Sampling, Target, TargetLevels};
+use gridmill::run::{Maker, Outcome, Recipe, Sampling, Target, TargetLevels};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -32,7 +32,7 @@ struct Options {
     sampling: Option<Sampling>,
     attempts: Option<Whole<1, u32>>,
     scale: Option<Scale>,
-    levels: Option<LevelChoice>,
+    levels: Option<LevelOption>,
 }
 
 impl Options {
@@ -40,7 +40,7 @@ impl Options {
         let seed = self.seed.as_deref().map_or(Ok(0), options::seed)?;
         let mut recipe = Recipe { seed, ..Recipe::default() };
         recipe.scales = options::scale_with_er(self.scale.unwrap_or_default())?.into();
-        recipe.levels = LevelChoice::get(self.levels.as_ref())?;
+        recipe.levels = LevelOption::get(self.levels.as_ref())?;
         recipe.sampling = match self.sampling.unwrap_or_default() {
             sampling @ (Sampling::Fast | Sampling::Uniform) => sampling,
             other => {
@@ -97,14 +97,14 @@ struct Place {
 }
 
 impl Place {
-    fn deadline(&self) -> Result<Option<Deadline>, Refusal> {
+    fn deadline(&self) -> Result<Option<TimeLimit>, Refusal> {
         let Some(timeout) = &self.timeout else {
             return Ok(None);
         };
         let milliseconds = timeout.as_f64().filter(|number| *number >= 0.0);
         let expected = || format!("expected a number of milliseconds, found {timeout}");
         let milliseconds = milliseconds.ok_or_else(|| Refusal::option("timeout", expected()))?;
-        Ok(Some(Deadline::after(milliseconds)))
+        Ok(Some(TimeLimit::after(milliseconds)))
     }
 }
 
@@ -124,7 +124,7 @@ pub(crate) fn generate(
     let maker = &mut generating.maker;
     let is_targeted = maker.recipe().has_gaps();
     let deadline = place.deadline()?;
-    let is_over = || deadline.is_some_and(Deadline::is_past);
+    let is_over = || deadline.is_some_and(TimeLimit::is_past);
     let end = place.attempts.and_then(|attempts| first.checked_add(attempts));
     let mut unreachable = 0;
     for index in first..end.unwrap_or(u64::MAX) {
@@ -136,8 +136,8 @@ pub(crate) fn generate(
             return Err(Refusal::text(Refusal::TIMEOUT, message));
         }
         match made {
-            Ok(Attempt::NoMatch | Attempt::Stopped) => unreachable = 0,
-            Ok(Attempt::Match(row)) => {
+            Ok(Outcome::NoMatch | Outcome::Stopped) => unreachable = 0,
+            Ok(Outcome::Match(row)) => {
                 let schema = maker.recipe().schema();
                 let mut value = columns(&row, &schema);
                 if place.csv {

@@ -26,9 +26,9 @@ mod imports {
 
 /// Time limit of a call.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Deadline(f64);
+pub(crate) struct TimeLimit(f64);
 
-impl Deadline {
+impl TimeLimit {
     /// Returns the deadline after this many milliseconds.
     pub(crate) fn after(milliseconds: f64) -> Self {
         Self(imports::now() + milliseconds)

@@ -27,11 +27,11 @@ mod pages;
 mod refusal;
 mod remix;
 
-use calls::Session;
+use calls::SharedMemory;
 use std::cell::RefCell;
 
 thread_local! {
-    static SESSION: RefCell<Session> = RefCell::default();
+    static MEMORY: RefCell<SharedMemory> = RefCell::default();
 }
 
 /// Replaces the request by its answer, and returns the length of the answer in bytes.
@@ -39,5 +39,5 @@ thread_local! {
 #[allow(unsafe_code, reason = "exported by its name")]
 extern "C" fn answer() -> usize {
     host::report_panics();
-    message::reply(|request| SESSION.with_borrow_mut(|session| session.answer(request)))
+    message::reply(|request| MEMORY.with_borrow_mut(|session| session.answer(request)))
 }

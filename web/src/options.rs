@@ -75,12 +75,12 @@ pub(crate) fn optional<T: FromStr<Err: ToString>>(
 /// Levels by the name of a preset or by their rows.
 #[derive(Deserialize, Debug)]
 #[serde(untagged)]
-pub(crate) enum LevelChoice {
+pub(crate) enum LevelOption {
     Preset(String),
     Rows(Value),
 }
 
-impl LevelChoice {
+impl LevelOption {
     /// Returns the chosen levels, or the built-in ones.
     pub(crate) fn get(choice: Option<&Self>) -> Result<Levels, Refusal> {
         match choice {

@@ -16,7 +16,7 @@ const HARDEST: usize = 10;
 
 #[derive(Deserialize, Debug, Default)]
 #[serde(default, deny_unknown_fields)]
-struct Options {
+struct PageOptions {
     title: String,
     /// True to show the solving paths first.
     solution: bool,
@@ -24,14 +24,14 @@ struct Options {
     language: Option<String>,
     /// Its messages.
     messages: String,
-    /// Options of the grades.
+    /// PageOptions of the grades.
     grading: Value,
 }
 
 /// Returns a page that plays these puzzles, as `explain -o FILE.html` writes it. The package has the source of pages.
 pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<Value, Refusal> {
     let source: PageSource = options::read(source)?;
-    let options: Options = options::read(options)?;
+    let options: PageOptions = options::read(options)?;
     let grading = Grading::with_path(&options.grading)?;
     let view = if options.solution { View::Path } else { View::Play };
     let language = match options.language {
@@ -80,7 +80,7 @@ pub(crate) fn words(tag: &str, messages: &str) -> Result<Value, Refusal> {
     Ok(words)
 }
 
-/// Options of `entry`.
+/// PageOptions of `entry`.
 #[derive(Deserialize, Debug)]
 struct EntryOptions {
     scale: Value,

@@ -1,7 +1,7 @@
 //! `remix`: makes isomorphic puzzles of the built-in seeds or of given puzzles with the code of the command.
 
 use crate::examine::columns;
-use crate::options::{self, LevelChoice, Whole};
+use crate::options::{self, LevelOption, Whole};
 use crate::refusal::Refusal;
 use gridmill::formats::Schema;
 use gridmill::grade::{Grader, Scale};
@@ -16,7 +16,7 @@ pub(crate) type Collections = Vec<(String, String)>;
 /// Options that decide the puzzles, except the seed of the run.
 #[derive(Deserialize, Default, Debug)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
-struct Options {
+struct RemixOptions {
     /// Seeds instead of the built-in ones.
     puzzles: Option<Vec<Value>>,
     level: Vec<String>,
@@ -24,7 +24,7 @@ struct Options {
     keep_symmetry: bool,
     attempts: Option<Whole<1, u32>>,
     scale: Option<Scale>,
-    levels: Option<LevelChoice>,
+    levels: Option<LevelOption>,
 }
 
 /// Makes puzzles one after another with the same options.
@@ -38,9 +38,9 @@ pub(crate) struct Remixing {
 
 impl Remixing {
     fn new(given: &Value, collections: &Collections) -> Result<Self, Refusal> {
-        let options: Options = options::read(given)?;
+        let options: RemixOptions = options::read(given)?;
         let scale = options::scale_with_er(options.scale.unwrap_or_default())?;
-        let levels = LevelChoice::get(options.levels.as_ref())?;
+        let levels = LevelOption::get(options.levels.as_ref())?;
         let wanted: Vec<usize> = if options.level.is_empty() {
             (0..levels.as_slice().len()).collect()
         } else {
@@ -89,7 +89,7 @@ impl Remixing {
 /// Index of a puzzle in the run of a seed. Another seed needs no other seed puzzles.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-struct Place {
+struct SeededIndex {
     index: Whole<0, u64>,
     seed: String,
 }
@@ -101,7 +101,7 @@ pub(crate) fn remix(
     options: &Value,
     place: &Value,
 ) -> Result<Value, Refusal> {
-    let place: Place = options::read(place)?;
+    let place: SeededIndex = options::read(place)?;
     let Whole(index) = place.index;
     let seed = options::seed(&place.seed)?;
     let kept = last.take().filter(|kept| kept.options == *options);

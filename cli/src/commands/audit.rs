@@ -3,15 +3,15 @@
 use crate::commands::split::manifest::are_as_listed;
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
+use crate::log;
 use crate::options::{BadLines, Common, Memory};
 use crate::output::Output;
 use crate::output::destination::{Format, one_of};
 use crate::progress::input_counts::counted;
 use crate::progress::percent;
-use crate::say::printable_name;
 use clap::Args;
 use gridmill::canon::Canonizer;
-use gridmill::dedup::{Audit, AuditCount, Leak, LeakKind, Leaks, Match, PuzzleForms, Side};
+use gridmill::dedup::{Audit, AuditCount, JoinSide, Leak, LeakKind, Leaks, Match, PuzzleForms};
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::{Entry, EntryError};
 use gridmill::parallel::{Ended, Sink};
@@ -123,7 +123,7 @@ impl Sink<(usize, u64, PuzzleForms)> for AuditReport<'_> {
         &mut self,
         (file, line, forms): (usize, u64, PuzzleForms),
     ) -> Result<ControlFlow<()>, Failure> {
-        let side = if file == 0 { Side::Known } else { Side::New };
+        let side = if file == 0 { JoinSide::Known } else { JoinSide::New };
         let Some(audit) = &mut self.audit else { unreachable!("compared at the end") };
         let added = audit.add(side, &forms, line);
         added.map_err(|error| self.choice.memory.failure(error))?;
@@ -136,7 +136,7 @@ impl Sink<(usize, u64, PuzzleForms)> for AuditReport<'_> {
         };
         let leaks = audit.leaks().map_err(|error| self.choice.memory.failure(error))?;
         let names = [&self.choice.known, &self.choice.file].map(|path| path.display().to_string());
-        let report = Report { names, leaks };
+        let report = LeakReport { names, leaks };
         let text = if self.format == Format::Json { report.json() } else { report.table() };
         self.has_leaks = report.leaks.iter().next().is_some();
         self.output.commit(text.as_bytes())?;
@@ -145,14 +145,14 @@ impl Sink<(usize, u64, PuzzleForms)> for AuditReport<'_> {
 }
 
 /// Result of an audit, with the names of the files.
-struct Report {
+struct LeakReport {
     names: [String; 2],
     leaks: Leaks,
 }
 
-impl Report {
+impl LeakReport {
     fn table(&self) -> String {
-        let names = self.names.each_ref().map(|name| printable_name(name));
+        let names = self.names.each_ref().map(|name| log::printable_name(name));
         let [known, file] = &names;
         let mut text = String::new();
         for (name, count) in names.iter().zip(self.leaks.counts) {

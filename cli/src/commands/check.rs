@@ -2,11 +2,11 @@
 
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::{self, Failure, run_failure};
+use crate::log;
 use crate::options::{BadLines, Common, LevelChoice};
 use crate::output::Output;
 use crate::output::checks::first_directory;
 use crate::progress::input_counts::counted;
-use crate::say::{printable, printable_name};
 use crate::work::Answer;
 use anyhow::Context;
 use clap::Args;
@@ -81,7 +81,7 @@ impl Check {
         let levels = levels.unwrap_or_default();
         let scales = if self.ratings { &Scale::ALL[..] } else { &[] };
         let worker = || Checker::new(&levels, scales);
-        let answer = |checker: &mut Checker, (entry, fields): (Entry, Fields)| {
+        let answer = |checker: &mut Checker, (entry, fields): (Entry, ComparedFields)| {
             entry.grid.map_or_else(Answer::bad, |grid| checker.check(&grid, &fields))
         };
         let (pool, to) = (self.common.pool()?, self.common.lines()?);
@@ -97,7 +97,7 @@ impl Check {
         let mut failed = None;
         for path in &self.paths {
             match contents(path) {
-                Ok(text) => output.commit(printable(&text).as_bytes())?,
+                Ok(text) => output.commit(log::printable(&text).as_bytes())?,
                 Err(error) => {
                     let before = failed.replace(run_failure(path, error));
                     before.map(error::report);
@@ -113,7 +113,7 @@ impl Check {
 const COLUMNS: [&str; 5] = ["clues", "minimal", "level", "er", "scale"];
 
 /// The fields of a row in columns to compare.
-type Fields = Vec<(&'static str, Vec<u8>)>;
+type ComparedFields = Vec<(&'static str, Vec<u8>)>;
 
 /// Checks one puzzle after another.
 struct Checker {
@@ -132,7 +132,7 @@ impl Checker {
     }
 
     /// Checks a grid, and the fields of its row.
-    fn check(&mut self, grid: &Grid, fields: &Fields) -> Answer {
+    fn check(&mut self, grid: &Grid, fields: &ComparedFields) -> Answer {
         let puzzle = Puzzle::new(grid);
         let found = match &puzzle {
             Ok(puzzle) if puzzle.is_minimal() => "unique minimal",
@@ -145,7 +145,7 @@ impl Checker {
     }
 
     /// Compares the fields of a row with what is known about its puzzle.
-    fn compare(&mut self, puzzle: Puzzle, fields: &Fields) -> Result<(), anyhow::Error> {
+    fn compare(&mut self, puzzle: Puzzle, fields: &ComparedFields) -> Result<(), anyhow::Error> {
         let row = match self.examiners.get_mut(scale_of(fields)? as usize) {
             Some(examiner) => examiner.examine(*puzzle.givens()).row,
             None => Row::of_puzzle(0, puzzle),
@@ -158,7 +158,7 @@ impl Checker {
 }
 
 /// Returns the scale of a row.
-fn scale_of(fields: &Fields) -> Result<Scale, anyhow::Error> {
+fn scale_of(fields: &ComparedFields) -> Result<Scale, anyhow::Error> {
     let field = fields.iter().find(|(column, _)| *column == "scale");
     match field.map(|(_, name)| String::from_utf8_lossy(name)) {
         Some(name) if !name.is_empty() => name.parse().context("column scale"),
@@ -171,7 +171,7 @@ fn contents(path: &Path) -> Result<String, RunError> {
     let committed = Committed::of(path)?;
     let plan = committed.verify(path)?;
     let Plan { recipe, shard, version, .. } = &plan;
-    let name = printable_name(&path.display().to_string());
+    let name = log::printable_name(&path.display().to_string());
     let mut text = format!("{name}: intact\n  gridmill {version}, seed {}", recipe.seed);
     if !shard.is_whole() {
         text += &format!(", part {shard}");

@@ -2,12 +2,12 @@
 
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
+use crate::log;
 use crate::options::{BadLines, Common, Memory};
 use crate::output::Output;
 use crate::output::destination::Format;
 use crate::progress::Progress;
 use crate::progress::input_counts::counted;
-use crate::say::say;
 use crate::signals::interruption;
 use bytesize::ByteSize;
 use clap::Args;
@@ -102,7 +102,7 @@ impl Dedup {
         };
         let problems = entries.answer_all(&mut distinct, read, Canonizer::new, form)?;
         if self.common.verbosity.prints_summary() {
-            say(summary(&distinct.progress));
+            log::line(summary(&distinct.progress));
         }
         problems.result()
     }

@@ -1,6 +1,7 @@
 //! `gridmill generate`: the main job.
 
 use crate::error::{Failure, OrFail, reason_of, run_failure};
+use crate::log;
 use crate::options::Common;
 use crate::options::recipe::RecipeOptions;
 use crate::options::run_directory::RunDirectory;
@@ -11,7 +12,6 @@ use crate::output::view::{ColumnChoice, HANDFUL, RowView};
 use crate::output::{Encoded, Encoder, Output};
 use crate::progress::input_counts::counted;
 use crate::progress::{Progress, Total};
-use crate::say::{keep_for_end, note, say, speaks_json, tell, tell_begin};
 use crate::signals::{end_if_too_late, interruption};
 use bytesize::ByteSize;
 use clap::Args;
@@ -138,6 +138,16 @@ impl Sink<Made<LeveledRow>> for RowSink {
     }
 }
 
+/// Reports a run that has nothing left to make.
+fn already_complete(run: &Run, path: &Path, progress: &Progress) -> Result<(), Failure> {
+    progress.keep_for_end();
+    log::add_to_end(json!({ "rows": run.committed_rows() }));
+    run.check().map_err(|error| run_failure(path, error))?;
+    let puzzles = counted(run.tally().rows(), "puzzle");
+    log::note(format_args!("{}: already complete, {puzzles}", path.display()));
+    Ok(())
+}
+
 impl Generate {
     pub(crate) fn run(self) -> Result<(), Failure> {
         if self.directory.run.is_some() {
@@ -161,18 +171,13 @@ impl Generate {
         let earlier = run.tally().rows_of_levels().enumerate();
         earlier.for_each(|(level, count)| progress.add_earlier(level, count));
         if let Some(path) = self.directory.run.as_ref().filter(|_| run.is_done()) {
-            progress.keep_for_end();
-            keep_for_end(json!({ "rows": run.committed_rows() }));
-            run.check().map_err(|error| run_failure(path, error))?;
-            let puzzles = counted(run.tally().rows(), "puzzle");
-            note(format_args!("{}: already complete, {puzzles}", path.display()));
-            return Ok(());
+            return already_complete(&run, path, &progress);
         }
         if run.is_endless() && deadline.left().is_none() {
-            note("running until Ctrl-C (limit with -n, --for or --until)");
+            log::note("running until Ctrl-C (limit with -n, --for or --until)");
         }
         if let Some(reason) = run.recipe().unlike_known() {
-            note(format_args!("no known puzzle matches the target: {reason}"));
+            log::note(format_args!("no known puzzle matches the target: {reason}"));
         }
         let interrupted = interruption()?;
         let encoder = || {
@@ -198,7 +203,7 @@ impl Generate {
             }
             (Ok(_), _) => Ok(()),
         };
-        keep_for_end(json!({ "rows": run.committed_rows() }));
+        log::add_to_end(json!({ "rows": run.committed_rows() }));
         sink.progress.finish(reason_of(&ended));
         self.tell_result(&run, &ended);
         ended
@@ -210,11 +215,14 @@ impl Generate {
         match (ended, run.total(), &self.common.output.output) {
             (Err(Failure::TimeOver { is_early: true }), Some(total), _) => {
                 let (rows, total) = (HumanCount(rows), counted(total, "puzzle"));
-                note(format_args!("the time is over, with {rows} of {total}"));
+                log::note(format_args!("the time is over, with {rows} of {total}"));
             }
             (Err(Failure::Interrupted), _, Some(file)) if self.common.output.is_file() => {
                 let puzzles = counted(rows, "whole puzzle");
-                note(format_args!("{}: {puzzles}; only a run with --run resumes", file.display()));
+                log::note(format_args!(
+                    "{}: {puzzles}; only a run with --run resumes",
+                    file.display()
+                ));
             }
             _ => {}
         }
@@ -225,7 +233,7 @@ impl Generate {
             let grids = run.next().div_ceil(Recipe::DRAWS_PER_GRID);
             let per_grid = rows as f64 / grids as f64 * PUZZLES_PER_DRAW;
             let (puzzles, grids) = (counted(rows, "puzzle"), counted(grids, "grid"));
-            say(format_args!(
+            log::line(format_args!(
                 "{puzzles} drawn from {grids}; estimate: {per_grid:.3e} minimal puzzles per grid"
             ));
         }
@@ -248,7 +256,7 @@ impl Generate {
         {
             view = grids;
             number = Some(HANDFUL);
-            note("to make a collection, add -n 1000 -o puzzles.csv");
+            log::note("to make a collection, add -n 1000 -o puzzles.csv");
         }
         let mut output = Output::of_view(&to.in_place(), view.clone(), &[])?.wanted_early();
         plan.recipe.seed = self.recipe.new_seed()?;
@@ -285,28 +293,28 @@ impl Generate {
         self.check_number(&plan)?;
         let number = match directory.committed().map_err(failure)? {
             Some(committed) => {
-                keep_for_end(json!({ "rows": committed.rows() }));
+                log::add_to_end(json!({ "rows": committed.rows() }));
                 self.stop.number()
             }
             None => self.stop.number_of_new(&plan),
         };
         let run = Run::open_until(directory, plan, number, &stop).map_err(failure)?;
         let mut run = run.committing_every(self.directory.commit_every);
-        tell_begin(run.total());
+        log::begin(run.total());
         if let (Some(missing), Some(free)) = (run.missing_bytes(), free_space(path))
             && missing > free
         {
             let (path, missing, free) = (path.display(), ByteSize(missing), ByteSize(free));
-            say(format_args!(
+            log::line(format_args!(
                 "warning: {path}: the missing puzzles take about {missing}, and the disk has {free} left"
             ));
         }
         if !run.is_done() && run.next() > 0 {
-            if speaks_json() {
-                tell("resumed", json!({ "rows": run.tally().rows(), "next": run.next() }));
+            if log::is_json() {
+                log::event("resumed", json!({ "rows": run.tally().rows(), "next": run.next() }));
             } else {
                 let next = HumanCount(run.next());
-                note(format_args!("{}: resuming at index {next}", path.display()));
+                log::note(format_args!("{}: resuming at index {next}", path.display()));
             }
             // The progress, which begins later, measures only the making of puzzles.
             let is_over = || stop().is_some() || deadline.is_past();

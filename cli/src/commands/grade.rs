@@ -39,7 +39,7 @@ reads both.
 
 A rating depends on the order in which `grade` scans the grid. Therefore equivalent (rotated, relabelled) puzzles can have different \
 ratings. With --canonical, `grade` rates the canonical form of each puzzle. It maps the path back to the puzzle.")]
-pub(crate) struct Grade {
+pub(crate) struct GradeCommand {
     #[command(flatten)]
     input: Input,
     /// Add solving paths, as JSON lines or as lists in a Parquet file
@@ -75,7 +75,7 @@ pub(crate) struct Grade {
 /// Formats that `grade` writes.
 const FORMATS: [Format; 3] = [Format::Csv, Format::JsonLines, Format::Parquet];
 
-impl Grade {
+impl GradeCommand {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let (levels, scales) = (self.levels.get()?, self.scale.get());
         let schema = Schema::new(&levels, scales.clone()).with(&["line", "status"]);

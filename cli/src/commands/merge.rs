@@ -1,6 +1,7 @@
 //! `gridmill merge`: joins the parts of a run.
 
 use crate::error::{Failure, OrFail, merge_failure, reason_of, run_failure};
+use crate::log;
 use crate::options::Threads;
 use crate::options::whole_number::{ANY, whole_number};
 use crate::output::Output;
@@ -10,12 +11,11 @@ use crate::output::view::{Layout, RowView};
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, Total};
-use crate::say::{note, say};
 use crate::signals::interruption;
 use clap::Args;
 use gridmill::formats::{Compression, Decompressed};
 use gridmill::parallel::{Ended, Sink};
-use gridmill::run::{Directory, EndReason, Merge as MergedRun};
+use gridmill::run::{Directory, EndReason, Merge};
 use same_file::{Handle, is_same_file};
 use std::fs::File;
 use std::ops::ControlFlow;
@@ -42,7 +42,7 @@ same columns. `merge` first verifies the committed rows of the directories. If y
 If the run has --distinct, `merge` of run directories also drops duplicates between parts. Of equivalent (rotated, \
 relabelled) puzzles, it keeps the puzzle with the lowest index, as the whole run would. `merge` reads all parts twice, so \
 no part can be a pipe.")]
-pub(crate) struct Merge {
+pub(crate) struct MergeCommand {
     /// Run directories, or CSV files of `generate` (also .gz or .zst)
     #[arg(required = true, value_name = "DIR|FILE")]
     parts: Vec<PathBuf>,
@@ -75,7 +75,7 @@ const FORMATS: [Format; 2] = [Format::Csv, Format::Parquet];
 /// Number of bytes to write at once, and after which the progress shows.
 const CHUNK: usize = 1 << 20;
 
-impl Merge {
+impl MergeCommand {
     pub(crate) fn run(self) -> Result<(), Failure> {
         self.check_parts()?;
         self.output.refuse_directory()?;
@@ -115,7 +115,7 @@ impl Merge {
         };
         let handles = self.parts.iter().map(handle).collect::<Result<Vec<_>, _>>()?;
         let handles: Vec<Handle> = handles.into_iter().flatten().collect();
-        let merge = MergedRun::of_files(&self.parts, |path| {
+        let merge = Merge::of_files(&self.parts, |path| {
             let file = Box::new(File::open(path)?);
             Ok(Box::new(Decompressed::new(file, Compression::of_name(path))))
         });
@@ -130,16 +130,16 @@ impl Merge {
         if self.mixed_scales {
             usage!("parts of one run have one scale; --mixed-scales is for CSV files");
         }
-        let merge = MergedRun::of_directories(&self.parts).map_err(merge_failure)?;
+        let merge = Merge::of_directories(&self.parts).map_err(merge_failure)?;
         for (name, rows) in merge.active_parts() {
             let rows = counted(rows, "committed row");
-            note(format_args!("{name}: the run is active; taking its {rows}"));
+            log::note(format_args!("{name}: the run is active; taking its {rows}"));
         }
         self.write(merge.up_to_common_end(self.common), to, &[])
     }
 
     /// Merges the parts; the output must not be one of `inputs`.
-    fn write(&self, merge: MergedRun, to: &Destination, inputs: &[Handle]) -> Result<(), Failure> {
+    fn write(&self, merge: Merge, to: &Destination, inputs: &[Handle]) -> Result<(), Failure> {
         let mut merge = merge.first(self.number);
         let interrupted = interruption()?;
         let is_interrupted = || interrupted.load(Ordering::Relaxed);
@@ -148,7 +148,7 @@ impl Merge {
             let dropped = merge.drop_duplicates(&pool, is_interrupted);
             let puzzles = counted(dropped.map_err(merge_failure)?, "puzzle");
             if self.verbosity.prints_summary() {
-                say(format_args!(
+                log::line(format_args!(
                     "left out {puzzles} equivalent (rotated, relabelled) to an earlier puzzle of another part"
                 ));
             }
@@ -163,7 +163,7 @@ impl Merge {
 
     fn write_directory(
         &self,
-        merge: &MergedRun,
+        merge: &Merge,
         path: &Path,
         count: u64,
         is_interrupted: &dyn Fn() -> bool,
@@ -195,7 +195,7 @@ impl Merge {
 
     fn write_file(
         &self,
-        merge: &MergedRun,
+        merge: &Merge,
         to: &Destination,
         inputs: &[Handle],
         count: u64,

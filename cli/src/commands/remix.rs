@@ -2,17 +2,17 @@
 
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
+use crate::log;
 use crate::options::whole_number::{ANY, POSITIVE, whole_number};
 use crate::options::{BadLines, Common, LevelChoice, ScalesChoice, Seed};
 use crate::output::destination::{Format, ROW_FORMATS, one_of};
 use crate::output::view::ColumnChoice;
 use crate::output::{Encoder, Output};
 use crate::progress::{Progress, Total};
-use crate::say::say;
 use crate::work::{Answer, Work};
 use clap::Args;
 use gridmill::formats::{Entry, SEED_KEY, Schema};
-use gridmill::grade::{Grader, Levels, OtherScales, Rating};
+use gridmill::grade::{Grader, Levels, OtherScales, Rating, Scales};
 use gridmill::grid::UnknownName;
 use gridmill::parallel::Pool;
 use gridmill::remix::{Remixed, Remixer, SeedPuzzle, rating_in};
@@ -101,7 +101,24 @@ struct Seeds {
     handle: Option<Handle>,
 }
 
+fn summary(replaced: u64, all: u64) -> String {
+    let share = replaced as f64 * 100.0 / all as f64;
+    let [all, replaced] = [all, replaced].map(HumanCount);
+    format!("replaced {replaced} of {all} puzzles ({share:.2}%) because their level changed")
+}
+
 impl Remix {
+    /// Returns the columns. A puzzle that is not graded has the level and the rating of its seed.
+    fn schema(&self, levels: &Levels, scales: &Scales) -> Schema {
+        let schema = Schema::new(levels, scales.clone()).with(&["index", "origin"]);
+        if self.no_grade {
+            let unknown = ["minimal", "ep", "ed", "effort", "hardest", "steps", "techniques"];
+            schema.with(&["map"]).without(&unknown)
+        } else {
+            schema.with_flow(self.columns.flow())
+        }
+    }
+
     pub(crate) fn run(self) -> Result<(), Failure> {
         let pool = self.common.pool()?;
         let to = self.common.output.destination(&ROW_FORMATS, self.format)?;
@@ -124,21 +141,7 @@ impl Remix {
             attempts: self.attempts,
         };
         let number = remixer.number(self.number).map_err(|error| Failure::Usage(error.into()))?;
-        let schema = Schema::new(&remixer.levels, scales.clone()).with(&["index", "origin"]);
-        let schema = if self.no_grade {
-            schema.with(&["map"]).without(&[
-                "minimal",
-                "ep",
-                "ed",
-                "effort",
-                "hardest",
-                "steps",
-                "techniques",
-            ])
-        } else {
-            schema.with_flow(self.columns.flow())
-        };
-        let view = self.columns.view(schema, &to)?;
+        let view = self.columns.view(self.schema(&remixer.levels, &scales), &to)?;
         // Without an input, the rows made so far are worth keeping in their place.
         let to = if self.file.is_none() { to.in_place() } else { to };
         let mut output = Output::of_view(&to, view.clone(), handle.as_slice())?;
@@ -168,12 +171,7 @@ impl Remix {
         is_any_bad |= remix.run(0..number, &mut output, worker, work)?;
         let replaced = replaced.into_inner();
         if self.common.verbosity.prints_summary() && replaced > 0 {
-            let all = progress.counts().iter().sum::<u64>() + replaced;
-            let share = replaced as f64 * 100.0 / (all.max(1)) as f64;
-            let [all, replaced] = [all, replaced].map(HumanCount);
-            say(format_args!(
-                "replaced {replaced} of {all} puzzles ({share:.2}%) because their level changed"
-            ));
+            log::line(summary(replaced, progress.counts().iter().sum::<u64>() + replaced));
         }
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
     }
@@ -199,7 +197,7 @@ impl Remix {
         if seeds.puzzles.is_empty() {
             let name = self.file.as_deref().unwrap_or(Path::new("seeds")).display();
             let of_levels = if self.level.is_empty() { "found" } else { "of the requested levels" };
-            say(format_args!("{name}: no puzzles {of_levels}"));
+            log::line(format_args!("{name}: no puzzles {of_levels}"));
             return Err(Failure::BadInput);
         }
         Ok(seeds)

@@ -1,9 +1,9 @@
 //! `gridmill status`: what a run is doing, or why it ended.
 
 use crate::error::{self, Failure, run_failure, standard_output_failure};
+use crate::log;
 use crate::progress::input_counts::counted;
 use crate::progress::percent;
-use crate::say::printable;
 use clap::Args;
 use gridmill::run::files::{RunStatus, Session};
 use indicatif::{FormattedDuration, HumanCount};
@@ -41,7 +41,7 @@ impl Status {
                 Ok(status) => {
                     let text = match self.json {
                         true => format!("{}\n", object(path, &status)),
-                        false => printable(&text(path, &status)),
+                        false => log::printable(&text(path, &status)),
                     };
                     io::stdout().write_all(text.as_bytes()).map_err(standard_output_failure)?;
                 }
@@ -88,9 +88,9 @@ fn text(path: &Path, status: &RunStatus) -> String {
     let left = left.map(|left| format!(", {} left", FormattedDuration(left)));
     let facts = [of, rate, left].map(Option::unwrap_or_default).concat();
     let mut text = format!("{path}: {state}{what}\n  {}{facts}\n", counted(rows, "row"));
-    let (attempts, failed) = (status.attempts(), status.failed());
-    if rows == 0 && attempts > 0 {
-        text += &format!("  0 of {} matched\n", counted(attempts, "attempt"));
+    let (indexes, failed) = (status.indexes(), status.failed());
+    if rows == 0 && indexes > 0 {
+        text += &format!("  0 of {} matched\n", counted(indexes, "attempt"));
     }
     if failed > 0 {
         text += &format!("  {} failed\n", counted(failed, "attempt"));
@@ -116,7 +116,7 @@ fn object(path: &Path, status: &RunStatus) -> Value {
         "levels": levels,
         "wanted": status.wanted(),
         "next": status.committed.next,
-        "attempts": status.attempts(),
+        "attempts": status.indexes(),
         "failed": status.failed(),
         "per_s": status.rows_per_second(),
         "left_s": status.left().map(|left| left.as_secs_f64()),

@@ -2,8 +2,8 @@
 
 use crate::error::{Failure, OrFail};
 use crate::input::read_text;
+use crate::log;
 use crate::output::checks::cannot_read;
-use crate::say::say;
 use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
 use clap::Args;
@@ -63,7 +63,7 @@ pub(crate) fn of_recipe(recipe: &mut PackRecipe, home: &Path) -> Result<Language
     }
     let Some(tag) = &book.language else { return Ok(Language::default()) };
     Ok(Language::built_in(tag).unwrap_or_else(|| {
-        say(format_args!(
+        log::line(format_args!(
             "pack: no messages for the language `{tag}`, using English; name a message file with `messages` in [book]"
         ));
         Language::default()
@@ -88,8 +88,8 @@ fn report_missing(language: &Language, path: &Path) {
     let (path, count) = (path.display(), missing.len());
     match count {
         0 => {}
-        1 => say(format_args!("{path}: 1 message is missing, so it is English: {listed}")),
-        _ => say(format_args!(
+        1 => log::line(format_args!("{path}: 1 message is missing, so it is English: {listed}")),
+        _ => log::line(format_args!(
             "{path}: {count} messages are missing, so they are English: {listed}{more}"
         )),
     }

@@ -11,13 +11,13 @@ pub(crate) mod whole_number;
 
 use crate::error::{Failure, OrFail, io_failure};
 use crate::input::read_text;
+use crate::log;
 use crate::options::memory_limit::memory_limit;
 use crate::options::whole_number::{ANY, POSITIVE, whole_number};
 use crate::output::checks::is_directory;
 use crate::output::destination::{Destination, Format, OutputChoice};
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, Total};
-use crate::say::note;
 use anyhow::{Context, anyhow, ensure};
 use bytesize::ByteSize;
 use clap::Args;
@@ -123,7 +123,7 @@ impl Seed {
         }
         let seed = SysRng.try_next_u64();
         let seed = seed.context("cannot draw a random seed").map_err(Failure::Io)?;
-        note(format_args!("seed {seed} (--seed {seed} repeats this run)"));
+        log::note(format_args!("seed {seed} (--seed {seed} repeats this run)"));
         Ok(seed)
     }
 }
@@ -199,7 +199,9 @@ impl Memory {
         match tempfile::tempfile_in(self.directory()).map_err(|error| self.failure(error)) {
             Err(Failure::Io(error)) if self.temp_dir.is_none() => {
                 let size = self.size();
-                note(format_args!("{error:#}; there is only room for {size} of canonical forms"));
+                log::note(format_args!(
+                    "{error:#}; there is only room for {size} of canonical forms"
+                ));
                 Ok(())
             }
             tried => tried.map(drop),

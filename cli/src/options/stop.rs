@@ -1,7 +1,7 @@
 //! Options that end a run.
 
+use crate::log;
 use crate::options::whole_number::{ANY, whole_number};
-use crate::say::now;
 use anyhow::anyhow;
 use clap::Args;
 use gridmill::run::Plan;
@@ -89,7 +89,7 @@ pub(crate) fn parse_duration(text: &str) -> Result<Duration, anyhow::Error> {
 }
 
 fn parse_moment(text: &str) -> Result<SystemTime, anyhow::Error> {
-    moment(&now().to_zoned(TimeZone::system()), text).map(|then| then.timestamp().into())
+    moment(&log::now().to_zoned(TimeZone::system()), text).map(|then| then.timestamp().into())
 }
 
 /// Returns the next time after `now` at which the clock shows `text`.

@@ -127,14 +127,14 @@ pub(crate) fn of_target(error: TargetError) -> Failure {
 
 /// Describes what a run has written and made.
 pub(crate) fn rarity(tally: &Tally) -> String {
-    let (rows, attempts) = tally.rows_and_attempts();
-    let made = HumanCount(attempts - tally.unreachable());
-    let mut text = match (rows, attempts) {
+    let (rows, indexes) = tally.rows_and_indexes();
+    let made = HumanCount(indexes - tally.unreachable());
+    let mut text = match (rows, indexes) {
         (_, 0) => return "no puzzle made".to_owned(),
-        (0, _) => format!("no puzzle written, 0 of {} matched", counted(attempts, "attempt")),
+        (0, _) => format!("no puzzle written, 0 of {} matched", counted(indexes, "attempt")),
         (rows, _) => {
             let written = counted(rows, "puzzle");
-            let one_in = attempts as f64 / rows as f64;
+            let one_in = indexes as f64 / rows as f64;
             let one_in = match one_in < 10.0 {
                 true => format!("{one_in:.1}"),
                 false => HumanCount(one_in as u64).to_string(),

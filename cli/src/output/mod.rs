@@ -9,11 +9,11 @@ pub(crate) mod text_file;
 pub(crate) mod view;
 
 use crate::error::{Failure, standard_output_failure};
+use crate::log;
 use crate::output::destination::Destination;
 use crate::output::table_file::TableFile;
 use crate::output::text_file::TextFile;
 use crate::output::view::{Layout, RowView};
-use crate::say::note;
 use gridmill::formats::{CsvFormatter, PathStep, Row, TableWriter, json_line, json_row};
 use gridmill::parallel::{Ended, Pool, Sink};
 use same_file::Handle;
@@ -238,7 +238,7 @@ impl Sink<Encoded> for Output {
             if let Layout::Grids(width) = view.layout {
                 self.write(view.grids(&self.held, width).as_bytes())?;
             }
-            view.note().into_iter().for_each(note);
+            view.note().into_iter().for_each(log::note);
         }
         match &mut self.target {
             OutputFile::Standard(_) => Ok(()),

@@ -1,8 +1,8 @@
 //! Files that take their place at the end.
 
 use crate::error::{Failure, OrFail};
+use crate::log;
 use crate::output::checks::{cannot_write, handle_of, refuse_existing, refuse_input};
-use crate::say::{note, say};
 use gridmill::disk::{NewFile, part_of};
 use same_file::Handle;
 use std::path::Path;
@@ -25,11 +25,14 @@ pub(crate) fn begin_part(path: &Path, force: bool, inputs: &[Handle]) -> Result<
 pub(crate) fn keep_part(part: NewFile) {
     match part.keep() {
         Ok(kept) => {
-            note(format_args!("the rows so far are in {}", kept.part.display()));
+            log::note(format_args!("the rows so far are in {}", kept.part.display()));
             if let Some(longer) = kept.longer {
-                note(format_args!("the rows of an earlier command are in {}", longer.display()));
+                log::note(format_args!(
+                    "the rows of an earlier command are in {}",
+                    longer.display()
+                ));
             }
         }
-        Err(error) => say(format_args!("error: the rows so far are lost: {error}")),
+        Err(error) => log::line(format_args!("error: the rows so far are lost: {error}")),
     }
 }

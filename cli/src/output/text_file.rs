@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// A file that always ends with a whole row, or a whole compressed block of rows. If it is dropped before it is finished, the rows
 /// written so far are kept; a file without rows is removed.
 pub(crate) struct TextFile {
-    target: Target,
+    target: WriteTarget,
     path: PathBuf,
     is_finished: bool,
     /// True if nothing is written yet.
@@ -26,7 +26,7 @@ pub(crate) struct TextFile {
 }
 
 /// What a text file is written to.
-enum Target {
+enum WriteTarget {
     /// The file in its place, locked, or a pipe or a device.
     Place { file: File, is_new: bool },
     /// What takes its place when it is finished. `None` at the end.
@@ -76,7 +76,7 @@ impl TextFile {
         let is_file = !is_stream && found.as_ref().is_none_or(Metadata::is_file);
         let has_content = found.is_some_and(|found| found.len() > 0);
         let target = if is_file && (has_content || !to.is_in_place) {
-            Target::Part(Some(begin_part(path, to.force, inputs)?))
+            WriteTarget::Part(Some(begin_part(path, to.force, inputs)?))
         } else {
             open_in_place(path, is_file, inputs)?
         };
@@ -119,8 +119,8 @@ impl TextFile {
     fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.is_untouched = false;
         let file = match &mut self.target {
-            Target::Place { file, .. } => file,
-            Target::Part(part) => part.as_mut().expect("it is not finished").file(),
+            WriteTarget::Place { file, .. } => file,
+            WriteTarget::Part(part) => part.as_mut().expect("it is not finished").file(),
         };
         match file.write_all(bytes) {
             Ok(()) => {
@@ -137,7 +137,7 @@ impl TextFile {
 
     /// True if the file takes its place only when it is finished.
     pub(crate) const fn is_part(&self) -> bool {
-        matches!(self.target, Target::Part(_))
+        matches!(self.target, WriteTarget::Part(_))
     }
 
     /// Keeps the rows written so far, unless the file is finished.
@@ -149,11 +149,13 @@ impl TextFile {
             let _lost = self.write_rest();
         }
         match &mut self.target {
-            Target::Part(part) => part.take().filter(|_| !self.is_untouched).map_or((), keep_part),
-            Target::Place { is_new: true, .. } if self.is_untouched => {
+            WriteTarget::Part(part) => {
+                part.take().filter(|_| !self.is_untouched).map_or((), keep_part)
+            }
+            WriteTarget::Place { is_new: true, .. } if self.is_untouched => {
                 let _kept = std::fs::remove_file(&self.path);
             }
-            Target::Place { .. } => {}
+            WriteTarget::Place { .. } => {}
         }
     }
 
@@ -162,15 +164,17 @@ impl TextFile {
         self.write_rest()?;
         self.is_finished = true;
         let finished = match &mut self.target {
-            Target::Part(part) => part.take().map_or(Ok(()), NewFile::commit).map_err(Into::into),
-            Target::Place { file, is_new } => sync(file, *is_new, &self.path),
+            WriteTarget::Part(part) => {
+                part.take().map_or(Ok(()), NewFile::commit).map_err(Into::into)
+            }
+            WriteTarget::Place { file, is_new } => sync(file, *is_new, &self.path),
         };
         finished.map_err(|error| write_failure(error, &self.path.display().to_string()))
     }
 }
 
 /// Opens or creates the file in its place, or opens a pipe or a device.
-fn open_in_place(path: &Path, is_file: bool, inputs: &[Handle]) -> Result<Target, Failure> {
+fn open_in_place(path: &Path, is_file: bool, inputs: &[Handle]) -> Result<WriteTarget, Failure> {
     let context = || cannot_write(path);
     let opened = if is_file { disk::open_in_place(path) } else { disk::open_locked(path) };
     match opened.io(context)? {
@@ -178,7 +182,7 @@ fn open_in_place(path: &Path, is_file: bool, inputs: &[Handle]) -> Result<Target
         Opened::Locked { file, is_new } => {
             let handle = file.try_clone().and_then(Handle::from_file);
             refuse_input(path, &handle.io(context)?, inputs)?;
-            Ok(Target::Place { file, is_new })
+            Ok(WriteTarget::Place { file, is_new })
         }
     }
 }

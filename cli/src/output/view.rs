@@ -1,8 +1,8 @@
 //! Views of rows: chosen columns, and tables and grids for a terminal.
 
 use crate::error::Failure;
+use crate::log;
 use crate::output::destination::{Destination, Format};
-use crate::say::printable;
 use clap::Args;
 use gridmill::formats::{Column, ColumnKind, FLOW, PathOptions, Row, Schema};
 use std::fmt::Write;
@@ -228,7 +228,7 @@ impl RowView {
     /// Returns a value as people see it.
     fn shown(&self, column: &Column, row: &Row) -> String {
         let value = column.get(row, &self.schema);
-        value.map_or(String::new(), |value| printable(&value.to_string()))
+        value.map_or(String::new(), |value| log::printable(&value.to_string()))
     }
 
     /// Draws puzzles as grids, side by side.

@@ -3,11 +3,11 @@
 pub(crate) mod input_counts;
 pub(crate) mod verbosity;
 
+use crate::log;
 use crate::options::stop::Deadline;
 use crate::options::target::rarity;
 use crate::progress::input_counts::InputCounts;
 use crate::progress::verbosity::{ShowProgress, Verbosity};
-use crate::say::{is_quiet, keep_for_end, note, say, speaks_json, tell, tell_begin, time};
 use crate::signals::is_progress_asked;
 use crate::standard_stream::copy_of;
 use gridmill::run::{EndReason, Tally};
@@ -115,7 +115,7 @@ impl Progress {
             Display::Log { format, every, next: began + every, is_quiet }
         };
         let display = match verbosity.progress {
-            _ if is_quiet() => Display::Nothing,
+            _ if log::is_quiet() => Display::Nothing,
             ShowProgress::Json => log(LogFormat::Json),
             ShowProgress::Auto if is_terminal && is_output_seen => Display::Nothing,
             ShowProgress::Auto if is_output_read => log(LogFormat::Text),
@@ -127,7 +127,7 @@ impl Progress {
             Display::Nothing | Display::Log { .. } => ProgressBar::hidden(),
         };
         let kinds = kinds.into_iter().map(|kind| (kind, 0)).collect();
-        tell_begin(total.items());
+        log::begin(total.items());
         Self {
             display: RefCell::new(display),
             bar,
@@ -199,11 +199,13 @@ impl Progress {
     pub(crate) fn show(&self) {
         let is_asked = is_progress_asked();
         match &mut *self.display.borrow_mut() {
-            Display::Nothing if is_asked => note(format_args!("{} {}", time(), self.line())),
+            Display::Nothing if is_asked => {
+                log::note(format_args!("{} {}", log::time(), self.line()))
+            }
             Display::Nothing => {}
             Display::Bar => {
                 if is_asked {
-                    self.say(&format!("{} {}", time(), self.line()));
+                    self.say(&format!("{} {}", log::time(), self.line()));
                 }
                 if matches!(self.total, Total::Items(_)) {
                     self.bar.set_position(self.done());
@@ -217,8 +219,10 @@ impl Progress {
                     *next = now + *every;
                     *is_quiet = false;
                     match *format {
-                        LogFormat::Text => say(format_args!("{} {}", time(), self.line())),
-                        LogFormat::Json => tell("progress", self.json(false)),
+                        LogFormat::Text => {
+                            log::line(format_args!("{} {}", log::time(), self.line()))
+                        }
+                        LogFormat::Json => log::event("progress", self.json(false)),
                     }
                 }
             }
@@ -227,7 +231,7 @@ impl Progress {
 
     /// Prints a line above the bar.
     pub(crate) fn say(&self, line: &str) {
-        self.bar.suspend(|| say(line));
+        self.bar.suspend(|| log::line(line));
     }
 
     /// Reports the problem of a bad entry. A terminal shows only the first of equal problems.
@@ -263,8 +267,8 @@ impl Progress {
         let read = self.input.get();
         // For a single line, the error message is enough.
         let is_news = read.lines.read > 1 && (self.bad.get() > 0 || read.lines.skipped_rows > 0);
-        if !speaks_json() && is_news {
-            note(read.summary(self.bad.get()));
+        if !log::is_json() && is_news {
+            log::note(read.summary(self.bad.get()));
         }
     }
 
@@ -278,21 +282,21 @@ impl Progress {
                 self.tell_what_was_lost();
             }
             Display::Nothing | Display::Log { is_quiet: true, .. } => {
-                self.tally.borrow().iter().map(rarity).for_each(note);
+                self.tally.borrow().iter().map(rarity).for_each(log::note);
                 self.tell_what_was_lost();
             }
             Display::Bar => {
                 self.bar.finish_and_clear();
-                say(self.summary(reason));
+                log::line(self.summary(reason));
             }
-            Display::Log { format: LogFormat::Text, .. } => say(self.summary(reason)),
+            Display::Log { format: LogFormat::Text, .. } => log::line(self.summary(reason)),
             Display::Log { format: LogFormat::Json, .. } => self.keep_for_end(),
         }
     }
 
     /// Keeps the counts for the end of a log for programs.
     pub(crate) fn keep_for_end(&self) {
-        keep_for_end(self.json(true));
+        log::add_to_end(self.json(true));
     }
 
     /// Ends the display when a bad line ended the work. A count of the lines read ahead would mislead.
@@ -398,7 +402,7 @@ impl Progress {
             "percent": self.percent(),
             "left_s": left.map(|left| left.as_secs_f64()),
             "kinds": levels,
-            "attempts": self.tally.borrow().as_ref().map(Tally::attempts),
+            "attempts": self.tally.borrow().as_ref().map(Tally::indexes),
             "failed": self.tally.borrow().as_ref().map(Tally::failed),
             "repeats": self.tally.borrow().as_ref().and_then(Tally::duplicates),
             "read": (is_end && read.lines.read > 0).then(|| read.json(self.bad.get())),

@@ -1,6 +1,6 @@
 //! Options for progress and summary.
 
-use crate::say::is_quiet;
+use crate::log;
 use clap::{Args, ValueEnum};
 
 /// Verbosity of progress messages.
@@ -26,7 +26,7 @@ pub(crate) struct Verbosity {
 impl Verbosity {
     /// True if the command prints a summary of its result at the end.
     pub(crate) fn prints_summary(&self) -> bool {
-        self.progress != ShowProgress::Json && !is_quiet()
+        self.progress != ShowProgress::Json && !log::is_quiet()
     }
 }
 

@@ -65,25 +65,25 @@ pub enum RowRatingsError {
 /// Places of the columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RatingColumns {
-    er: Place,
-    ep: Place,
-    ed: Place,
-    effort: Place,
-    level: Place,
-    minimal: Place,
-    techniques: Place,
-    flow: [Place; 3],
-    scale: Place,
+    er: RowField,
+    ep: RowField,
+    ed: RowField,
+    effort: RowField,
+    level: RowField,
+    minimal: RowField,
+    techniques: RowField,
+    flow: [RowField; 3],
+    scale: RowField,
 }
 
 /// A column, and its place in a row, if the row has it.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct RowField {
     column: &'static Column,
     index: Option<usize>,
 }
 
-impl Place {
+impl RowField {
     fn value<'a>(self, fields: Fields<'a>) -> Result<Option<Value<'a>>, RowRatingsError> {
         let column = self.column.name;
         let bytes = self.index.and_then(|index| fields.get(index)).unwrap_or_default();
@@ -102,7 +102,7 @@ impl Place {
 impl RatingColumns {
     /// Finds the columns by their names in lower case.
     pub(super) fn new(names: &[String]) -> Self {
-        let place = |name: &str| Place {
+        let place = |name: &str| RowField {
             column: Column::named(name).expect("a column of the table"),
             index: names.iter().position(|known| known == name),
         };

@@ -25,10 +25,10 @@ pub enum RunError {
     /// No puzzle can meet the target.
     #[error(transparent)]
     Target(#[from] TargetError),
-    /// An attempt failed, and ended the run or spoiled its result.
+    /// An index failed, and ended the run or spoiled its result.
     #[error("puzzle {index}")]
-    Attempt {
-        /// The index of the attempt.
+    Unreachable {
+        /// The index.
         index: u64,
         /// Reason of the failure.
         source: Unreachable,
@@ -36,10 +36,10 @@ pub enum RunError {
     /// The caller stopped the run before its work began.
     #[error("stopped ({0})")]
     Stopped(EndReason),
-    /// Attempts failed, and the run has no index left to replace their puzzles.
+    /// Indexes failed, and the run has none left to replace their puzzles.
     #[error("puzzles are missing, because attempts failed: {failed}")]
     Missing {
-        /// Number of failed attempts.
+        /// Number of failed indexes.
         failed: u64,
     },
     /// The rows of the run cannot be read.

@@ -67,12 +67,12 @@ pub struct SessionEnd {
 /// A line of the history.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
-enum Line {
+enum HistoryLine {
     Begin(SessionBegin),
     End(SessionEnd),
 }
 
-impl Line {
+impl HistoryLine {
     fn to_json(&self) -> String {
         serde_json::to_string(self).expect("texts and numbers are JSON")
     }
@@ -104,8 +104,8 @@ impl Session {
         let mut all: Vec<Self> = Vec::new();
         for line in bytes.split(|byte| *byte == b'\n') {
             match (serde_json::from_slice(line), all.last_mut()) {
-                (Ok(Line::Begin(begin)), _) => all.push(Self { begin, end: None }),
-                (Ok(Line::End(end)), Some(last)) => last.end = Some(end),
+                (Ok(HistoryLine::Begin(begin)), _) => all.push(Self { begin, end: None }),
+                (Ok(HistoryLine::End(end)), Some(last)) => last.end = Some(end),
                 _ => {}
             }
         }
@@ -142,7 +142,7 @@ impl OwnSession {
         let mut text = if last == *b"\n" { String::new() } else { "\n".to_owned() };
         let (version, pid) = (super::plan::VERSION.to_owned(), std::process::id());
         let begin = SessionBegin { time: now(), version, pid, host: host(), rows };
-        let line = Line::Begin(begin).to_json();
+        let line = HistoryLine::Begin(begin).to_json();
         text += line.strip_suffix('}').expect("an object");
         let at = length + text.len() as u64;
         text += &" ".repeat(ROOM);
@@ -166,7 +166,7 @@ impl OwnSession {
         let (reason, error) = self.end.clone().unwrap_or((unknown, None));
         let (rows, failed) = (self.rows, self.failed);
         let end = SessionEnd { time: now(), reason, rows, failed, error };
-        let text = format!("}}\n{}\n", Line::End(end).to_json());
+        let text = format!("}}\n{}\n", HistoryLine::End(end).to_json());
         self.file.seek(SeekFrom::Start(self.at))?;
         self.file.write_all(text.as_bytes())?;
         self.file.set_len(self.at + text.len() as u64)?;

@@ -140,11 +140,11 @@ impl Plan {
         if self.recipe.has_gaps() {
             return committed.failed;
         }
-        self.attempts(committed).saturating_sub(committed.rows())
+        self.indexes(committed).saturating_sub(committed.rows())
     }
 
     /// Returns the number of indexes that the run has made.
-    pub(in crate::run) fn attempts(&self, committed: &Committed) -> u64 {
+    pub(in crate::run) fn indexes(&self, committed: &Committed) -> u64 {
         self.shard.indexes(0..committed.next).size_hint().0 as u64
     }
 

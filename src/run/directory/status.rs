@@ -59,8 +59,8 @@ impl RunStatus {
     }
 
     /// Returns the number of indexes that the run has made.
-    pub fn attempts(&self) -> u64 {
-        self.plan.attempts(&self.committed)
+    pub fn indexes(&self) -> u64 {
+        self.plan.indexes(&self.committed)
     }
 
     /// Returns the number of these that failed: no attempt had the requested clues.

@@ -120,7 +120,7 @@ fn the_library_tells_missing_puzzles() {
         Run::open(directory, plan.clone(), Some(20)).expect("the same run")
     };
     let error = open().for_each(&pool, |_| {}).expect_err("some fail");
-    assert!(matches!(error, RunError::Attempt { .. }), "{error}");
+    assert!(matches!(error, RunError::Unreachable { .. }), "{error}");
     let mut again = open();
     assert!(again.is_done() && again.tally().failed() == 10 - again.tally().rows());
     assert!(matches!(again.check(), Err(RunError::Missing { failed: 1.. })));

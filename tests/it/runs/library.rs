@@ -106,5 +106,5 @@ fn a_failed_attempt_is_an_error_of_the_run() {
     recipe.attempts = 2;
     let mut run = Run::new(recipe, Some(3)).expect("no target");
     let error = run.for_each(&pool(), |_| {}).expect_err("no try can have so few clues");
-    assert!(matches!(error, RunError::Attempt { index: 0, .. }), "{error}");
+    assert!(matches!(error, RunError::Unreachable { index: 0, .. }), "{error}");
 }

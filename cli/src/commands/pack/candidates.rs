@@ -3,9 +3,9 @@
 use super::{LARGEST_MANIFEST, read};
 use crate::entries::{Entries, Problems, PuzzleFile};
 use crate::error::Failure;
+use crate::log;
 use crate::progress::Progress;
 use crate::progress::verbosity::Verbosity;
-use crate::say::say;
 use anyhow::{Context, anyhow};
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{Classes, PackedGrid};
@@ -99,7 +99,7 @@ impl Candidates {
     pub(super) fn report(&mut self, bad: &[(usize, NotUnique)]) {
         for (i, problem) in bad {
             let (name, line) = &self.places[*i];
-            say(format_args!("{name}:{line}: {problem}"));
+            log::line(format_args!("{name}:{line}: {problem}"));
             self.is_any_bad = true;
         }
     }

@@ -1,8 +1,8 @@
 //! The fonts of a book, as files.
 
 use crate::commands::pack::{Failure, LARGEST_FONT, read_whole};
+use crate::log;
 use crate::output::checks::look;
-use crate::say::say;
 use anyhow::Context;
 use gridmill_publish::{FontFace, FontFiles, FontNames, PackRecipe};
 use std::fs;
@@ -33,7 +33,7 @@ impl PackFonts {
                 let problem = || format!("`{key}` in [book]: {}", path.display());
                 let face_of_file = found.with_context(problem).map_err(Failure::Usage)?;
                 for warning in face_of_file.warnings() {
-                    say(format_args!("warning: {}: {warning}", path.display()));
+                    log::line(format_args!("warning: {}: {warning}", path.display()));
                 }
                 faces.push(face_of_file);
                 let face = face.map_or(String::new(), |face| format!("#{face}"));

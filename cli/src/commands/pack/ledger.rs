@@ -10,9 +10,9 @@
 
 use crate::error::{Failure, OrFail};
 use crate::input::text_in;
+use crate::log;
 use crate::output::checks::{cannot_read, cannot_write, look, refuse_run_directory};
 use crate::progress::input_counts::counted;
-use crate::say::{note, printable_name, say};
 use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
 use gridmill::disk::{self, Claim, NewFile, open_regular, parent, sync_directory};
@@ -46,7 +46,7 @@ impl Ledger {
         let claimed = Claim::new(&path).and_then(|claim| {
             claim.map_or_else(
                 || {
-                    note(format_args!(
+                    log::note(format_args!(
                         "{}: another pack uses this ledger; waiting",
                         path.display()
                     ));
@@ -62,7 +62,7 @@ impl Ledger {
         }
         let number = settle(&path)?;
         if number > 0 {
-            say(format_args!(
+            log::line(format_args!(
                 "{}: added {} of an earlier pack that was killed",
                 path.display(),
                 counted(number as u64, "puzzle")
@@ -175,8 +175,8 @@ struct LastVolume<'a> {
 impl<'a> LastVolume<'a> {
     /// Returns the last volume of an intact ledger.
     fn of(text: &'a str) -> Option<Self> {
-        let mut headings = text.lines().filter_map(|line| Some((line, Heading::read(line)?)));
-        let (line, Heading { number, name, .. }) = headings.next_back()?;
+        let mut headings = text.lines().filter_map(|line| Some((line, VolumeHeading::read(line)?)));
+        let (line, VolumeHeading { number, name, .. }) = headings.next_back()?;
         let (before, volume) = text.split_at(text.rfind(line)?);
         let before = match number {
             1 => String::new(),
@@ -189,7 +189,7 @@ impl<'a> LastVolume<'a> {
     fn is_in(&self, text: &str) -> bool {
         let lines: Vec<&str> = text.lines().collect();
         lines.windows(self.lines.len() + 1).any(|part| {
-            let heading = Heading::read(part[0]);
+            let heading = VolumeHeading::read(part[0]);
             heading.is_some_and(|it| it.name == self.name && !it.is_scrapped)
                 && part[1..] == self.lines
         })
@@ -238,14 +238,14 @@ fn puzzle_lines(text: &str) -> impl Iterator<Item = &str> {
 
 /// Returns the text of a ledger with one volume more.
 fn with_volume<'a>(text: &str, name: &str, lines: impl Iterator<Item = &'a str>) -> String {
-    let volumes = text.lines().filter(|line| Heading::read(line).is_some()).count();
+    let volumes = text.lines().filter(|line| VolumeHeading::read(line).is_some()).count();
     let end = last_line(volumes);
     let mut new: Vec<&str> = text.lines().take_while(|line| *line != end).collect();
     if text.is_empty() {
         new.push(FIRST_LINE);
     }
     let lines: Vec<&str> = lines.collect();
-    let (number, name, puzzles) = (volumes + 1, printable_name(name), lines.len());
+    let (number, name, puzzles) = (volumes + 1, log::printable_name(name), lines.len());
     let ending = if puzzles == 1 { "" } else { "s" };
     let title = format!("{number}: {name}, {puzzles} puzzle{ending}");
     let heading = format!("# volume {title}, crc32 {:08x}", checksum(&title, &lines));
@@ -264,7 +264,7 @@ fn checksum(title: &str, lines: &[&str]) -> u32 {
 }
 
 /// The heading of a volume.
-struct Heading<'a> {
+struct VolumeHeading<'a> {
     is_scrapped: bool,
     /// Number, name, and number of puzzles.
     title: &'a str,
@@ -274,7 +274,7 @@ struct Heading<'a> {
     crc32: u32,
 }
 
-impl<'a> Heading<'a> {
+impl<'a> VolumeHeading<'a> {
     fn read(line: &'a str) -> Option<Self> {
         let (kind, rest) = line.strip_prefix("# ")?.split_once(' ')?;
         let is_scrapped = kind == "scrapped";
@@ -312,7 +312,7 @@ fn grids(path: &Path, text: &str) -> Result<Vec<ClashFreeGrid>, Failure> {
         if line == last_line(volumes) && text.ends_with('\n') && lines.peek().is_none() {
             return Ok(grids);
         }
-        let heading = Heading::read(line).filter(|heading| heading.number == volumes + 1);
+        let heading = VolumeHeading::read(line).filter(|heading| heading.number == volumes + 1);
         let Some(heading) = heading else {
             let problem = format!("expected the heading of volume {}, or the end", volumes + 1);
             return Err(damaged(number, &problem));

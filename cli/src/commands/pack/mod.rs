@@ -9,6 +9,7 @@ mod recipe;
 
 use crate::error::{Failure, OrFail, io_failure, reason_of};
 use crate::input::{read_text, read_whole};
+use crate::log;
 use crate::options::language;
 use crate::options::whole_number::{numbers_of_levels, whole_number};
 use crate::options::{LevelChoice, Seed, Threads, parse_scale};
@@ -16,7 +17,6 @@ use crate::output::checks::{cannot_read, cannot_write};
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, Total};
-use crate::say::{note, say};
 use crate::signals::interruption;
 use anyhow::Context;
 use bytesize::ByteSize;
@@ -29,12 +29,12 @@ use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
 use gridmill::run::Quota;
 use gridmill_publish::{
-    Choice, ExportError, Format, Manifest, Order, PackPuzzle, PackRecipe, PerPage, Picture,
+    Choice, ExportError, Format, Manifest, Order, Pack, PackPuzzle, PackRecipe, PerPage, Picture,
     Preflight, Printer, RecipeSeed, RequestSymmetry, Shortage, Solver, Trim, WrittenPack, choose,
 };
 use ledger::{Announced, Ledger};
 use made::made;
-use place::Place;
+use place::PackPlace;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -56,7 +56,7 @@ random puzzles that are equivalent (rotated, relabelled) to the symmetric ones. 
 `pack` writes pack.json, recipe.toml and the files of the chosen formats to a directory; or one file, book.pdf or \
 play.html, and book.pack.json beside it. In pack.json, every puzzle has its \
 number, page, rating and canonical form. docs/packs.md describes recipes.")]
-pub(crate) struct Pack {
+pub(crate) struct PackCommand {
     /// Files to take puzzles from [default: the built-in seed puzzles]
     #[arg(value_name = "COLLECTION")]
     collections: Vec<PathBuf>,
@@ -159,7 +159,7 @@ fn parse_per_page(text: &str) -> Result<PerPage, anyhow::Error> {
     Ok(whole_number::<i64>(1..=6)(text)?.try_into()?)
 }
 
-impl Pack {
+impl PackCommand {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let manifest = self.again.as_deref().map(read_manifest).transpose()?;
         let file = place::format_of(&self.output)?;
@@ -170,7 +170,7 @@ impl Pack {
         let solver = self.solver(&mut recipe, &home, directory)?;
         let picture = picture(&mut recipe, &home, directory)?;
         let fonts = PackFonts::read(&mut recipe, &home, directory)?;
-        let out = Place::new(&self.output, file.is_some(), self.force)?;
+        let out = PackPlace::new(&self.output, file.is_some(), self.force)?;
         if self.seed.given().is_some() || recipe.seed.is_none() {
             recipe.seed = Some(RecipeSeed(self.seed.get()?));
         }
@@ -191,7 +191,7 @@ impl Pack {
         pack.picture = picture;
         self.write(&pool, &pack, &fonts, out, ledger.as_ref(), is_over)?;
         let puzzles = counted(pack.puzzles.len() as u64, "puzzle");
-        note(format_args!("{}: {puzzles}", self.output.display()));
+        log::note(format_args!("{}: {puzzles}", self.output.display()));
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
     }
 
@@ -223,7 +223,7 @@ impl Pack {
         recipe: PackRecipe,
         ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool + Sync,
-    ) -> Result<(gridmill_publish::Pack, bool), Failure> {
+    ) -> Result<(Pack, bool), Failure> {
         let mut candidates = match self.collections.as_slice() {
             [] => Candidates::built_in(recipe.seed()),
             files => Candidates::read(files, pool, &self.verbosity)?,
@@ -253,9 +253,7 @@ impl Pack {
         let Choice { taken, bad } = choice;
         candidates.report(&bad);
         match taken {
-            Some(Ok(puzzles)) => {
-                Ok((gridmill_publish::Pack::new(recipe, puzzles), candidates.is_any_bad))
-            }
+            Some(Ok(puzzles)) => Ok((Pack::new(recipe, puzzles), candidates.is_any_bad)),
             Some(Err(shortage)) => Err(self.missing(&shortage)),
             None => Err(Failure::Interrupted),
         }
@@ -263,9 +261,9 @@ impl Pack {
 
     /// Reports the missing puzzles.
     fn missing(&self, shortage: &Shortage) -> Failure {
-        say(format_args!("error: {shortage}"));
+        log::line(format_args!("error: {shortage}"));
         if self.collections.is_empty() {
-            say(
+            log::line(
                 "such puzzles are rare: the attempts at new ones were too few; `gridmill generate` makes more, for a COLLECTION",
             );
         }
@@ -275,9 +273,9 @@ impl Pack {
     fn write(
         &self,
         pool: &Pool,
-        pack: &gridmill_publish::Pack,
+        pack: &Pack,
         fonts: &PackFonts,
-        mut out: Place,
+        mut out: PackPlace,
         ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool,
     ) -> Result<(), Failure> {
@@ -309,7 +307,7 @@ impl Pack {
         });
         progress.finish(reason_of(&written));
         written?;
-        warnings.iter().for_each(say);
+        warnings.iter().for_each(log::line);
         let announce = |ledger| Ledger::announce(ledger, &pack.puzzles, &self.output);
         let announced = ledger.map(announce).transpose()?;
         if let Err(error) = out.put_in_place() {

@@ -13,7 +13,7 @@ use std::path::Path;
 const ONE_FILE: [Format; 2] = [Format::Pdf, Format::Html];
 
 /// A pack that has not taken its place yet. Dropped, it leaves nothing.
-pub(super) enum Place {
+pub(super) enum PackPlace {
     Directory(NewDirectory),
     /// A pack as one file, `book.pdf`, and `book.pack.json` beside it.
     File {
@@ -40,7 +40,7 @@ pub(super) fn format_of(path: &Path) -> Result<Option<Format>, Failure> {
     Ok(found)
 }
 
-impl Place {
+impl PackPlace {
     /// Claims the place of a pack in these formats. Fails if something is there.
     pub(super) fn new(path: &Path, is_file: bool, force: bool) -> Result<Self, Failure> {
         if !is_file {

@@ -1,8 +1,8 @@
 //! The recipe of a pack: from a file, a manifest and options.
 
-use crate::commands::pack::{LARGEST_RECIPE, Pack, read};
+use crate::commands::pack::{LARGEST_RECIPE, PackCommand, read};
 use crate::error::Failure;
-use crate::say::say;
+use crate::log;
 use anyhow::{Context, anyhow};
 use gridmill_publish::{
     Format, Manifest, PackRecipe, RecipeError, RecipeKey, Request, RequestSymmetry,
@@ -34,13 +34,13 @@ impl<'a> RecipeFile<'a> {
     fn report_useless(&self, recipe: &PackRecipe) {
         for key in recipe.useless_keys() {
             if let Some(line) = key.line(&self.text) {
-                say(format_args!("{}: {key}", self.place(Some(line))));
+                log::line(format_args!("{}: {key}", self.place(Some(line))));
             }
         }
     }
 }
 
-impl Pack {
+impl PackCommand {
     /// Returns the recipe from the options, the file and the manifest, in this order of precedence. A pack that is one file has
     /// this format.
     pub(super) fn recipe(
@@ -67,7 +67,7 @@ impl Pack {
         checked.map_err(|error| self.located(error, file.as_ref()))?;
         file.iter().for_each(|file| file.report_useless(&recipe));
         if let Some(printer) = recipe.book.printer.filter(|_| !recipe.has_pages()) {
-            say(format_args!(
+            log::line(format_args!(
                 "`printer` in [book] is {printer}, but no pages are checked, because the formats have neither pdf nor cover"
             ));
         }

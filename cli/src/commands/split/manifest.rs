@@ -2,8 +2,8 @@
 
 use crate::error::{Failure, OrFail};
 use crate::input::text_in;
+use crate::log;
 use crate::output::checks::{cannot_read, look};
-use crate::say::{note, say};
 use anyhow::Context;
 use bytesize::ByteSize;
 use gridmill::disk::{self, NewDirectory, open_regular};
@@ -76,7 +76,9 @@ pub(crate) fn are_as_listed(paths: &[&Path]) -> Result<bool, Failure> {
             if listed.is_none_or(|listed| listed.sha256 != sha256) {
                 let list = directory.join(SplitManifest::NAME);
                 let (path, list) = (path.display(), list.display());
-                say(format_args!("{path}: {list} lists no such file; it may be of another split"));
+                log::line(format_args!(
+                    "{path}: {list} lists no such file; it may be of another split"
+                ));
                 are_listed = false;
             }
             manifests.push((path, manifest));
@@ -87,7 +89,7 @@ pub(crate) fn are_as_listed(paths: &[&Path]) -> Result<bool, Failure> {
         && first != second
     {
         let (one, other) = (one.display(), other.display());
-        note(format_args!("{one} and {other} are of different splits"));
+        log::note(format_args!("{one} and {other} are of different splits"));
     }
     Ok(are_listed)
 }

@@ -7,13 +7,13 @@ mod table;
 
 use crate::entries::{Entries, Problems, PuzzleFile};
 use crate::error::Failure;
+use crate::log;
 use crate::options::whole_number::{ANY, whole_number};
 use crate::options::{BadLines, Seed, Threads};
 use crate::output::directory::new_directory;
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, percent};
-use crate::say::say;
 use crate::work::Answer;
 use anyhow::anyhow;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -155,9 +155,8 @@ impl SplitCommand {
         let names: Vec<String> = self.parts.names().map(str::to_owned).collect();
         let progress = |total| Progress::new(&self.verbosity, true, total, names.clone());
         let paths = self.files.iter().map(PathBuf::as_path);
-        let mut entries =
-            Entries::open(paths, &self.threads.pool()?, self.bad_lines.strict, progress)?
-                .copying_rows();
+        let (pool, strict) = (self.threads.pool()?, self.bad_lines.strict);
+        let mut entries = Entries::open(paths, &pool, strict, progress)?.copying_rows();
         let progress = Rc::clone(&entries.progress);
         let split = Split { parts: self.parts.clone(), by: self.by, key: self.key };
         let problems = match self.format {
@@ -207,18 +206,22 @@ impl SplitCommand {
                 )
             }
         }?;
-        let counts = progress.counts();
-        for (name, _) in names.iter().zip(&counts).filter(|(_, count)| **count == 0) {
-            if self.format.is_folder() {
-                say(format_args!("part {name} is empty, so the data set lacks it"));
-            } else {
-                say(format_args!("part {name} is empty, so its file has no puzzles"));
-            }
+        self.report(&names, &progress.counts());
+        problems.result()
+    }
+
+    /// Names the empty parts, and prints the number of puzzles in each.
+    fn report(&self, names: &[String], counts: &[u64]) {
+        let result = match self.format.is_folder() {
+            true => "the data set lacks it",
+            false => "its file has no puzzles",
+        };
+        for (name, _) in names.iter().zip(counts).filter(|(_, count)| **count == 0) {
+            log::line(format_args!("part {name} is empty, so {result}"));
         }
         if self.verbosity.prints_summary() {
-            say(summary(&names, &counts));
+            log::line(summary(names, counts));
         }
-        problems.result()
     }
 
     /// Refuses options that do not fit together.

@@ -5,11 +5,11 @@ mod table;
 use crate::commands::explain::page::solve;
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
+use crate::log;
 use crate::options::whole_number::whole_number;
 use crate::options::{BadLines, Common, LevelChoice, parse_scale};
 use crate::output::Output;
 use crate::output::destination::{Format, one_of};
-use crate::say::{printable, say};
 use crate::signals::interruption;
 use crate::work::Answer;
 use clap::Args;
@@ -110,7 +110,7 @@ impl StatsCommand {
                 page.introduce(report.introduction());
                 page.text()
             }
-            _ => printable(&table(&stats, &names)),
+            _ => log::printable(&table(&stats, &names)),
         };
         output.commit(text.as_bytes())?;
         output.finish(Ended::Complete)?;
@@ -145,13 +145,13 @@ impl StatsCommand {
         let counted = entries.answer_all(&mut |()| (), read, || (), answer);
         if on_other_scales > 1 {
             let (rows, scale) = (HumanCount(on_other_scales), stats.scale());
-            say(format_args!(
+            log::line(format_args!(
                 "{rows} rows are rated on a scale other than {scale}, so they are not counted"
             ));
         }
         if without_effort > 1 {
             let rows = HumanCount(without_effort);
-            say(format_args!("{rows} rows have no effort, so they are not counted"));
+            log::line(format_args!("{rows} rows have no effort, so they are not counted"));
         }
         match counted {
             Ok(problems) => Ok(problems.result().err()),

@@ -1,8 +1,8 @@
 //! Statistics as tables of text.
 
+use crate::log;
 use crate::progress::input_counts::counted;
 use crate::progress::percent;
-use crate::say::printable_name;
 use gridmill::grade::{Rating, Scale};
 use gridmill::stats::{EFFORT_QUANTILES, NotablePuzzle, Spread, Stats};
 use indicatif::HumanCount;
@@ -174,7 +174,7 @@ fn techniques_by_level(stats: &Stats) -> String {
 fn notable(stats: &Stats, files: &[String]) -> String {
     let mut text = String::new();
     let place = |found: &NotablePuzzle| {
-        format!("{}:{}", printable_name(&files[found.place.file]), found.place.line)
+        format!("{}:{}", log::printable_name(&files[found.place.file]), found.place.line)
     };
     if !stats.hardest.is_empty() {
         text += "\nHardest puzzles (ER/EP/ED)\n";

@@ -1,4 +1,4 @@
-//! LineLengths of the shortest lines from each candidate, by sets.
+//! Lengths of the shortest lines from each candidate, by sets.
 
 use super::link_sets::{Bits, LinkRows, each, has, put, put_all, zip};
 

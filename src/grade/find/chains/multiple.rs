@@ -23,10 +23,10 @@ pub(super) fn search_best(
         Fitting::Large(sets) => search(grid, sets, collector.scale),
     };
     match found {
-        Found::LowestLine(Some((_, kind))) => {
+        Found::Lowest(Some((_, kind))) => {
             branching::search_one(grid, kind, &mut scratch.pool, collector)
         }
-        Found::LowestLine(None) => {}
+        Found::Lowest(None) => {}
         Found::Chained => branching::search_multiple(grid, &mut scratch.pool, collector),
     }
 }
@@ -34,7 +34,7 @@ pub(super) fn search_best(
 /// The outcome of a search.
 enum Found {
     /// The chain of the lowest rank.
-    LowestLine(Option<(Rank, ChainKind)>),
+    Lowest(Option<(Rank, ChainKind)>),
     /// A forcing chain was left out. What follows then depends on where the search stops.
     Chained,
 }
@@ -103,7 +103,7 @@ fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, scale: &Table) 
         branches.iter_mut().zip(own).for_each(|(branch, number)| *branch = number);
         keep(ChainKind::Cell { cell }, &branches[..count]);
     }
-    Found::LowestLine(lowest)
+    Found::Lowest(lowest)
 }
 
 #[cfg(test)]

@@ -37,22 +37,22 @@ struct SearchPlace<const N: usize> {
 }
 
 /// A chain of links that has targets.
-struct Joined<const N: usize> {
+struct LinkChain<const N: usize> {
     order: LinkOrder<N>,
     digit: Digit,
-    links: [Directed; N],
+    links: [DirectedLink; N],
     is_loop: bool,
     gone: CellSet,
 }
 
 /// A link, and the side at which a chain enters it.
 #[derive(Clone, Copy, Debug)]
-struct Directed {
+struct DirectedLink {
     link: HouseLink,
     enters: usize,
 }
 
-impl Directed {
+impl DirectedLink {
     fn entered(&self) -> CellSet {
         self.link.sides[self.enters]
     }
@@ -70,7 +70,7 @@ pub(in crate::grade) fn joined<const N: usize>(
     scratch: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
-    let mut best: Option<Joined<N>> = None;
+    let mut best: Option<LinkChain<N>> = None;
     scratch.links.resize_with(9, DigitLinks::default);
     for digit in state.changes.digits.iter() {
         let links = &mut scratch.links[digit.index()];
@@ -81,7 +81,7 @@ pub(in crate::grade) fn joined<const N: usize>(
         let mut chain = ArrayVec::new();
         for number in 0..links.links.len() {
             for enters in [0, 1] {
-                chain.push(Entered { number, enters });
+                chain.push(NumberedLink { number, enters });
                 let next = links.joined[number][1 - enters];
                 links.extend(digit, next, links.apart[number], &mut chain, &mut best);
                 chain.pop();
@@ -96,7 +96,7 @@ type LinkSet = u128;
 
 /// The number of a link, and the side at which a chain enters it.
 #[derive(Clone, Copy)]
-struct Entered {
+struct NumberedLink {
     number: usize,
     enters: usize,
 }
@@ -151,8 +151,8 @@ impl DigitLinks {
         digit: Digit,
         next: LinkSet,
         apart: LinkSet,
-        chain: &mut ArrayVec<Entered, N>,
-        best: &mut Option<Joined<N>>,
+        chain: &mut ArrayVec<NumberedLink, N>,
+        best: &mut Option<LinkChain<N>>,
     ) {
         let is_last = chain.len() == N - 1;
         let first = chain[0];
@@ -162,7 +162,7 @@ impl DigitLinks {
         while rest != 0 {
             let bit = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let last = Entered { number: bit / 2, enters: bit % 2 };
+            let last = NumberedLink { number: bit / 2, enters: bit % 2 };
             if is_last && !self.may_remove(first, last) {
                 continue;
             }
@@ -180,7 +180,7 @@ impl DigitLinks {
     }
 
     /// Returns whether a chain with these ends may have targets: it is a loop, or a place sees both ends.
-    fn may_remove(&self, first: Entered, last: Entered) -> bool {
+    fn may_remove(&self, first: NumberedLink, last: NumberedLink) -> bool {
         let is_loop =
             self.joined[first.number][first.enters] >> (2 * last.number + 1 - last.enters) & 1 == 1;
         let seeing =
@@ -188,10 +188,16 @@ impl DigitLinks {
         is_loop || !seeing.is_empty()
     }
 
-    fn complete<const N: usize>(&self, digit: Digit, chain: &[Entered]) -> Option<Joined<N>> {
-        let directed =
-            |&Entered { number, enters }: &_| Directed { link: self.links[number], enters };
-        let links: ArrayVec<Directed, N> = chain.iter().map(directed).collect();
+    fn complete<const N: usize>(
+        &self,
+        digit: Digit,
+        chain: &[NumberedLink],
+    ) -> Option<LinkChain<N>> {
+        let directed = |&NumberedLink { number, enters }: &_| DirectedLink {
+            link: self.links[number],
+            enters,
+        };
+        let links: ArrayVec<DirectedLink, N> = chain.iter().map(directed).collect();
         complete(self.places, digit, links.into_inner().ok()?)
     }
 }
@@ -200,8 +206,8 @@ impl DigitLinks {
 fn complete<const N: usize>(
     places: CellSet,
     digit: Digit,
-    links: [Directed; N],
-) -> Option<Joined<N>> {
+    links: [DirectedLink; N],
+) -> Option<LinkChain<N>> {
     let [first, last] = [links[0], links[N - 1]];
     if first.link.house > last.link.house {
         return None;
@@ -225,7 +231,7 @@ fn complete<const N: usize>(
         });
         (gone, gone.len())
     };
-    (targets > 0).then(|| Joined {
+    (targets > 0).then(|| LinkChain {
         order: order(digit, &links, targets),
         digit,
         links,
@@ -241,14 +247,14 @@ fn joining_house(join: CellSet) -> Option<House> {
     [HouseKind::Column, HouseKind::Row, HouseKind::Block].into_iter().find_map(of_kind)
 }
 
-fn order<const N: usize>(digit: Digit, links: &[Directed; N], targets: usize) -> LinkOrder<N> {
+fn order<const N: usize>(digit: Digit, links: &[DirectedLink; N], targets: usize) -> LinkOrder<N> {
     let kinds = links.map(|it| it.link.house.kind() as u8);
     let grouped = links.iter().filter(|it| it.link.is_grouped()).count();
     let mut houses = links.map(|it| (it.link.house, it.link.number));
     houses.sort_unstable();
     let mut last_first = houses.map(|(house, _)| house.kind() as u8);
     last_first.reverse();
-    let slot = |it: Directed| houses.iter().position(|(house, _)| *house == it.link.house);
+    let slot = |it: DirectedLink| houses.iter().position(|(house, _)| *house == it.link.house);
     let chain = links.map(|it| slot(it).map_or(0, |slot| slot as u8));
     let enters = links.map(|it| it.enters);
     LinkOrder {
@@ -302,9 +308,9 @@ fn canonical<const N: usize>(kinds: [u8; N]) -> [u8; N] {
     if first.contains(&1) { first.min(first_way(turned(first))) } else { turned(first) }
 }
 
-impl<const N: usize> Joined<N> {
+impl<const N: usize> LinkChain<N> {
     fn step(&self) -> Step {
-        let link = |it: &Directed| StrongLink {
+        let link = |it: &DirectedLink| StrongLink {
             house: it.link.house,
             from: it.entered() & it.link.places,
             to: it.left() & it.link.places,
@@ -387,12 +393,12 @@ mod tests {
 
     /// The first step by the rules as they are written: all choices, all orders, all directions, sorted at the end.
     fn plain<const N: usize>(grid: &PencilGrid) -> Option<Step> {
-        let mut all: Vec<Joined<N>> = Vec::new();
+        let mut all: Vec<LinkChain<N>> = Vec::new();
         each_choice::<N>(grid, &mut |digit, links| {
             for chain in CHAINS[N - 2] {
                 for bits in 0..1_usize << N {
                     let enters = |place: usize| bits >> (N - 1 - place) & 1;
-                    let directed: [Directed; N] = std::array::from_fn(|place| Directed {
+                    let directed: [DirectedLink; N] = std::array::from_fn(|place| DirectedLink {
                         link: links[usize::from(chain[place])],
                         enters: enters(place),
                     });
@@ -404,7 +410,7 @@ mod tests {
             }
         });
         all.sort_by_key(|it| (it.order.surcharge, it.order.targets, it.order.suffix));
-        all.first().map(Joined::step)
+        all.first().map(LinkChain::step)
     }
 
     fn first<const N: usize>(grid: &PencilGrid) -> Option<Step> {

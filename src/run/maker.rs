@@ -13,9 +13,9 @@ use crate::random::rng_for;
 use crate::solve::Puzzle;
 use std::cell::Cell;
 
-/// Result of an attempt to make a puzzle.
+/// Outcome of an index.
 #[derive(Clone, Debug)]
-pub enum Attempt {
+pub enum Outcome {
     /// The puzzle meets the target.
     Match(Box<Row>),
     /// The puzzle misses the target.
@@ -74,12 +74,12 @@ impl Maker {
         (grid * most..).zip(&drawn).map(row).collect()
     }
 
-    /// Makes the puzzle of attempt `index`. It checks only the levels of a quota, and does not detect duplicates. Once it
+    /// Makes the puzzle of this index. It checks only the levels of a quota, and does not detect duplicates. Once it
     /// `is_over`, it stops.
     ///
     /// # Errors
     /// If no attempt at the puzzle has the requested clues.
-    pub fn make(&mut self, index: u64, is_over: &dyn Fn() -> bool) -> Result<Attempt, Unreachable> {
+    pub fn make(&mut self, index: u64, is_over: &dyn Fn() -> bool) -> Result<Outcome, Unreachable> {
         let has_stopped = Cell::new(false);
         let is_over = || {
             has_stopped.set(has_stopped.get() || is_over());
@@ -98,7 +98,7 @@ impl Maker {
                 digger.dig_grid(grid, rng)
             }
         })?;
-        let Some(first) = first else { return Ok(Attempt::Stopped) };
+        let Some(first) = first else { return Ok(Outcome::Stopped) };
         let found = match (filter.grade(grader, &first.puzzle), target.search) {
             (Some(grade), _) => Some((first, grade)),
             (None, Some(patience)) => {
@@ -112,10 +112,10 @@ impl Maker {
                 *form = canonical.map(|grid| PackedGrid::new(&grid));
                 let mut row = Row::graded(index, puzzle, is_minimal, grade, levels);
                 row.others = others.grades(&puzzle, None);
-                Attempt::Match(Box::new(row))
+                Outcome::Match(Box::new(row))
             }
-            None if has_stopped.get() => Attempt::Stopped,
-            None => Attempt::NoMatch,
+            None if has_stopped.get() => Outcome::Stopped,
+            None => Outcome::NoMatch,
         })
     }
 

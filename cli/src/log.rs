@@ -1,4 +1,4 @@
-//! Lines on standard error: text, or JSON for programs.
+//! The log on standard error: lines of text, or events of JSON for programs.
 
 use gridmill::run::EndReason;
 use jiff::Timestamp;
@@ -22,7 +22,7 @@ static END: Mutex<Option<Map<String, Value>>> = Mutex::new(None);
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
 /// Prints only errors from now on.
-pub(crate) fn be_quiet() {
+pub(crate) fn silence() {
     IS_QUIET.store(true, Ordering::Relaxed);
 }
 
@@ -32,25 +32,25 @@ pub(crate) fn is_quiet() -> bool {
 }
 
 /// Prints events of JSON from now on.
-pub(crate) fn speak_json() {
+pub(crate) fn use_json() {
     IS_JSON.store(true, Ordering::Relaxed);
 }
 
 /// True if all lines are events of JSON.
-pub(crate) fn speaks_json() -> bool {
+pub(crate) fn is_json() -> bool {
     IS_JSON.load(Ordering::Relaxed)
 }
 
-/// Prints a line to standard error with one write, so that the lines of several commands do not mix. Ignores a failure, such as
+/// Prints a line with one write, so that the lines of several commands do not mix. Ignores a failure, such as
 /// a log on a full disk: no one can be told.
-pub(crate) fn say(line: impl Display) {
+pub(crate) fn line(line: impl Display) {
     let line = line.to_string();
-    if speaks_json() {
+    if is_json() {
         let (name, message) = match line.strip_prefix("warning: ") {
             Some(message) => ("warning", message),
             None => ("error", line.strip_prefix("error: ").unwrap_or(&line)),
         };
-        print(&event(name, json!({ "message": message })).to_string());
+        print(&object(name, json!({ "message": message })).to_string());
     } else {
         print(&printable(&line));
     }
@@ -62,22 +62,22 @@ fn print(line: &str) {
 
 /// Prints a line that is no error, unless the command prints only errors.
 pub(crate) fn note(line: impl Display) {
-    match (is_quiet(), speaks_json()) {
+    match (is_quiet(), is_json()) {
         (true, _) => {}
-        (false, false) => say(line),
-        (false, true) => tell("note", json!({ "message": line.to_string() })),
+        (false, false) => self::line(line),
+        (false, true) => event("note", json!({ "message": line.to_string() })),
     }
 }
 
 /// Prints an event of JSON, unless the command prints only errors.
-pub(crate) fn tell(name: &str, keys: Value) {
+pub(crate) fn event(name: &str, keys: Value) {
     if !is_quiet() {
-        print(&event(name, keys).to_string());
+        print(&object(name, keys).to_string());
     }
 }
 
-/// Returns an event with its time and these keys.
-fn event(name: &str, keys: Value) -> Value {
+/// Returns an event as an object, with its time and these keys.
+fn object(name: &str, keys: Value) -> Value {
     let mut event = json!({ "event": name, "time": time() });
     let Value::Object(keys) = keys else { panic!("an event has keys") };
     event.as_object_mut().expect("it has keys").extend(keys);
@@ -85,25 +85,25 @@ fn event(name: &str, keys: Value) -> Value {
 }
 
 /// Prints the first event, once. It names the version, and the number of wanted items if that is known.
-pub(crate) fn tell_begin(wanted: Option<u64>) {
-    if speaks_json() && !HAS_BEGUN.swap(true, Ordering::Relaxed) {
-        tell("begin", json!({ "version": env!("CARGO_PKG_VERSION"), "wanted": wanted }));
+pub(crate) fn begin(wanted: Option<u64>) {
+    if is_json() && !HAS_BEGUN.swap(true, Ordering::Relaxed) {
+        event("begin", json!({ "version": env!("CARGO_PKG_VERSION"), "wanted": wanted }));
     }
 }
 
 /// Keeps keys for the event of the end.
-pub(crate) fn keep_for_end(keys: Value) {
+pub(crate) fn add_to_end(keys: Value) {
     let mut end = END.lock().unwrap_or_else(PoisonError::into_inner);
     let Value::Object(keys) = keys else { panic!("an event has keys") };
     end.get_or_insert_default().extend(keys);
 }
 
 /// Prints the event of the end, the last line.
-pub(crate) fn tell_end(reason: EndReason, status: u8) {
-    if speaks_json() && !HAS_ENDED.swap(true, Ordering::Relaxed) {
-        keep_for_end(json!({ "reason": reason, "status": status }));
+pub(crate) fn end(reason: EndReason, status: u8) {
+    if is_json() && !HAS_ENDED.swap(true, Ordering::Relaxed) {
+        add_to_end(json!({ "reason": reason, "status": status }));
         let keys = END.lock().unwrap_or_else(PoisonError::into_inner).take();
-        tell("end", Value::Object(keys.unwrap_or_default()));
+        event("end", Value::Object(keys.unwrap_or_default()));
     }
 }
 

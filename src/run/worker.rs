@@ -1,6 +1,6 @@
-//! What a thread of a run makes: the attempts of an index, or of all indexes of a grid.
+//! What a thread of a run makes: the puzzle of an index, or of all indexes of a grid.
 
-use super::attempt::{Attempt, Maker};
+use super::maker::{Maker, Outcome};
 use crate::dedup::PackedGrid;
 use crate::dig::Unreachable;
 use crate::formats::{CsvFormatter, Row, Schema};
@@ -8,8 +8,8 @@ use crate::formats::{CsvFormatter, Row, Schema};
 /// Bytes that an encoded row is assumed to take.
 const ROW_SIZE: usize = 1 << 10;
 
-/// Makes attempts, and encodes the rows of those that meet the target.
-pub(super) struct Attempts<'a, Encode> {
+/// Makes the puzzles of indexes, and encodes the rows of those that meet the target.
+pub(super) struct Worker<'a, Encode> {
     pub(super) maker: Maker,
     pub(super) schema: &'a Schema,
     /// Set if a directory takes the rows.
@@ -17,10 +17,10 @@ pub(super) struct Attempts<'a, Encode> {
     pub(super) encode: Encode,
 }
 
-/// An attempt with its index. Without a row, it misses the target.
-pub(super) type Attempted<R> = (u64, Result<Option<EncodedRow<R>>, Unreachable>);
+/// An index with its row. Without one, its puzzle misses the target.
+pub(super) type Indexed<R> = (u64, Result<Option<EncodedRow<R>>, Unreachable>);
 
-/// An attempt that meets the target: its row, its line in the directory, the place of its level, and its form if the run drops
+/// A puzzle that meets the target: its row, its line in the directory, the place of its level, and its form if the run drops
 /// isomorphic puzzles.
 pub(super) struct EncodedRow<R> {
     pub(super) row: R,
@@ -29,13 +29,13 @@ pub(super) struct EncodedRow<R> {
     pub(super) form: Option<PackedGrid>,
 }
 
-impl<R, Encode: FnMut(Row) -> R> Attempts<'_, Encode> {
-    /// Makes the attempts of a group of indexes; `None` if `is_over` becomes true before.
+impl<R, Encode: FnMut(Row) -> R> Worker<'_, Encode> {
+    /// Makes the puzzles of a group of indexes; `None` if `is_over` becomes true before.
     pub(super) fn make(
         &mut self,
         group: u64,
         is_over: &dyn Fn() -> bool,
-    ) -> Option<Vec<Attempted<R>>> {
+    ) -> Option<Vec<Indexed<R>>> {
         let at_once = self.maker.recipe().indexes_at_once();
         if at_once > 1 {
             let drawn = self.maker.draw(group).into_iter();
@@ -45,9 +45,9 @@ impl<R, Encode: FnMut(Row) -> R> Attempts<'_, Encode> {
             return Some(drawn.chain([last]).collect());
         }
         let made = match self.maker.make(group, is_over) {
-            Ok(Attempt::Match(row)) => Ok(Some(self.encoded(*row))),
-            Ok(Attempt::NoMatch) => Ok(None),
-            Ok(Attempt::Stopped) => return None,
+            Ok(Outcome::Match(row)) => Ok(Some(self.encoded(*row))),
+            Ok(Outcome::NoMatch) => Ok(None),
+            Ok(Outcome::Stopped) => return None,
             Err(error) => Err(error),
         };
         Some(vec![(group, made)])
@@ -60,9 +60,9 @@ impl<R, Encode: FnMut(Row) -> R> Attempts<'_, Encode> {
     }
 }
 
-/// Returns the bytes that attempts own while they wait for their turn.
-pub(super) fn heap_size<R>(attempts: &Vec<Attempted<R>>) -> usize {
+/// Returns the bytes that indexes own while they wait for their turn.
+pub(super) fn heap_size<R>(indexes: &Vec<Indexed<R>>) -> usize {
     let row = |row: &EncodedRow<R>| ROW_SIZE + row.line.as_ref().map_or(0, String::capacity);
-    let rows = attempts.iter().filter_map(|(_, made)| made.as_ref().ok()?.as_ref());
-    size_of_val(attempts.as_slice()) + rows.map(row).sum::<usize>()
+    let rows = indexes.iter().filter_map(|(_, made)| made.as_ref().ok()?.as_ref());
+    size_of_val(indexes.as_slice()) + rows.map(row).sum::<usize>()
 }
