@@ -3,7 +3,7 @@
 //! * `commands`: a file or folder for each subcommand
 //! * `entries`, `work`, `input`: the loop over the entries of files; the loop over any items; opened files
 //! * `output`: files, tables and the terminal
-//! * `options`, `progress`, `say`, `signals`, `standard_stream`: options that commands share; progress, messages, Ctrl-C, handles
+//! * `options`, `progress`, `log`, `signals`, `standard_stream`: options that commands share; progress, messages, Ctrl-C, handles
 //! * `error`: every error of the library, with its exit status and hint
 
 #[macro_use]

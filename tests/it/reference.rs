@@ -182,7 +182,7 @@ fn difference(
 /// Returns the sum of the logged (rating - 1), in tenths.
 fn logged_effort(path: &LoggedPath) -> u32 {
     let ratings = path.steps.iter().map(|step| step.rating.parse().expect("a rating"));
-    ratings.map(|rating: Rating| u32::from(rating.tenths()) - 10).sum()
+    ratings.map(|rating: Rating| rating.tenths() - 10).sum()
 }
 
 /// Grades every puzzle and compares the efforts with the logged steps. Returns the number of puzzles.

@@ -1,4 +1,4 @@
-### The English messages except those of books. Copy this file to translate pages into another language: docs/languages.md.
+### The English messages except those in books/en.ftl. Copy this file to translate pages into another language: docs/languages.md.
 
 ## Levels
 
@@ -260,109 +260,8 @@ help-solution = Solution shows the whole path: the arrow keys go through it, Spa
 help-fresh = Fresh turns the puzzle into one that looks different and has the same solving path. Your games are kept in this browser.
 help-fresh-new = Fresh makes a new puzzle of the same level. Your games are kept in this browser.
 
-## Techniques
+## Techniques with others inside
 
-technique-last_digit = Last Digit
-technique-hidden_single_box = Hidden Single in a Box
-technique-hidden_single_line = Hidden Single in a Line
-technique-direct_pointing = Direct Pointing
-technique-direct_claiming = Direct Claiming
-technique-direct_hidden_pair = Direct Hidden Pair
-technique-naked_single = Naked Single
-technique-direct_hidden_triplet = Direct Hidden Triplet
-technique-pointing = Pointing
-technique-claiming = Claiming
-technique-naked_pair = Naked Pair
-technique-x_wing = X-Wing
-technique-hidden_pair = Hidden Pair
-technique-naked_triplet = Naked Triplet
-technique-swordfish = Swordfish
-technique-hidden_triplet = Hidden Triplet
-technique-skyscraper = Skyscraper
-technique-two_string_kite = 2-String Kite
-technique-strong_links_2 = 2 Strong Links
-technique-xy_wing = XY-Wing
-technique-xyz_wing = XYZ-Wing
-technique-unique_rectangle_1 = Unique Rectangle Type 1
-technique-unique_rectangle_2 = Unique Rectangle Type 2
-technique-unique_rectangle_3 = Unique Rectangle Type 3
-technique-unique_rectangle_4 = Unique Rectangle Type 4
-technique-unique_loop_1 = Unique Loop Type 1
-technique-unique_loop_2 = Unique Loop Type 2
-technique-unique_loop_3 = Unique Loop Type 3
-technique-unique_loop_4 = Unique Loop Type 4
-technique-naked_quad = Naked Quad
-technique-jellyfish = Jellyfish
-technique-hidden_quad = Hidden Quad
-technique-skyscraper_3 = 3 Skyscrapers
-technique-string_kite_3 = 3-String Kite
-technique-strong_links_3 = 3 Strong Links
-technique-wxyz_wing = WXYZ-Wing
-technique-bug_1 = Bivalue Universal Grave Type 1
-technique-bug_2 = Bivalue Universal Grave Type 2
-technique-bug_3 = Bivalue Universal Grave Type 3
-technique-bug_4 = Bivalue Universal Grave Type 4
-technique-strong_links_4 = 4 Strong Links
-technique-vwxyz_wing = VWXYZ-Wing
-technique-aligned_pair_exclusion = Aligned Pair Exclusion
-technique-uvwxyz_wing = UVWXYZ-Wing
-technique-x_cycle = X-Cycle
-technique-y_cycle = Y-Cycle
-technique-turbot_fish = Turbot Fish
-technique-forcing_x_chain = Forcing X-Chain
-technique-xy_cycle = XY-Cycle
-technique-forcing_chain = Forcing Chain
-technique-tuvwxyz_wing = TUVWXYZ-Wing
-technique-aligned_triplet_exclusion = Aligned Triplet Exclusion
-technique-nishio_forcing_chain = Nishio Forcing Chain
-technique-cell_forcing_chain = Cell Forcing Chain
-technique-region_forcing_chain = Region Forcing Chain
-technique-dynamic_contradiction_chain = Dynamic Contradiction Forcing Chain
-technique-dynamic_double_chain = Dynamic Double Forcing Chain
-technique-dynamic_cell_chain = Dynamic Cell Forcing Chain
-technique-dynamic_region_chain = Dynamic Region Forcing Chain
-technique-hidden_single = Hidden Single
-technique-locked_pair = Locked Pair
-technique-locked_triple = Locked Triplet
-technique-remote_pair = Remote Pair
-technique-empty_rectangle = Empty Rectangle
-technique-w_wing = W-Wing
-technique-unique_rectangle_5 = Unique Rectangle Type 5
-technique-unique_rectangle_6 = Unique Rectangle Type 6
-technique-hidden_rectangle = Hidden Rectangle
-technique-avoidable_rectangle_1 = Avoidable Rectangle Type 1
-technique-avoidable_rectangle_2 = Avoidable Rectangle Type 2
-technique-finned_x_wing = Finned X-Wing
-technique-sashimi_x_wing = Sashimi X-Wing
-technique-finned_swordfish = Finned Swordfish
-technique-sashimi_swordfish = Sashimi Swordfish
-technique-finned_jellyfish = Finned Jellyfish
-technique-sashimi_jellyfish = Sashimi Jellyfish
-technique-sue_de_coq = Sue de Coq
-technique-simple_colors_trap = Simple Colouring (Trap)
-technique-simple_colors_wrap = Simple Colouring (Wrap)
-technique-multi_colors_1 = Multi-Colouring Type 1
-technique-multi_colors_2 = Multi-Colouring Type 2
-technique-x_chain = X-Chain
-technique-xy_chain = XY-Chain
-technique-aic = AIC
-technique-continuous_nice_loop = Continuous Nice Loop
-technique-discontinuous_nice_loop = Discontinuous Nice Loop
-technique-grouped_aic = Grouped AIC
-technique-grouped_continuous_nice_loop = Grouped Continuous Nice Loop
-technique-grouped_discontinuous_nice_loop = Grouped Discontinuous Nice Loop
-technique-als_xz = ALS-XZ
-technique-als_xy_wing = ALS-XY-Wing
-technique-als_chain = ALS Chain
-technique-franken_x_wing = Franken X-Wing
-technique-franken_swordfish = Franken Swordfish
-technique-finned_franken_x_wing = Finned Franken X-Wing
-technique-finned_franken_swordfish = Finned Franken Swordfish
-technique-forcing_chain_contradiction = Forcing Chain (Contradiction)
-technique-forcing_chain_verity = Forcing Chain (Verity)
-technique-forcing_net_contradiction = Forcing Net (Contradiction)
-technique-forcing_net_verity = Forcing Net (Verity)
-technique-brute_force = Brute Force
 # Of chains with chains inside
 inner-forcing = Forcing Chains
 inner-multiple = Multiple Forcing Chains

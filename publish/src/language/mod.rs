@@ -184,7 +184,9 @@ impl Language {
             Technique::DynamicCellChain,
             Technique::DynamicRegionChain,
         ];
-        let outer = outer.into_iter().find(|outer| technique.id().starts_with(outer.id()));
+        let is_outer =
+            |outer: &Technique| *outer != technique && technique.id().starts_with(outer.id());
+        let outer = outer.into_iter().find(is_outer);
         let mut label = technique.label().to_owned();
         if let Some(outer) = outer {
             label = label.replacen(outer.label(), &self.technique(outer), 1);
