@@ -115,7 +115,9 @@ impl Digger {
     ) -> Result<Dug, DigError> {
         self.dig_by(puzzle, rng, |reduction, orbits, fewest| {
             if !last.is_empty() {
-                orbits.sort_by_key(|orbit| !(*orbit & last).is_empty());
+                let (others, kept): (Vec<CellSet>, Vec<CellSet>) =
+                    orbits.iter().partition(|orbit| (**orbit & last).is_empty());
+                orbits.copy_from_slice(&[others, kept].concat());
             }
             reduction.remove_in_turn(orbits, fewest)
         })

@@ -151,7 +151,9 @@ fn pattern(
 /// Returns the candidates that a pattern removes, in the order of the scale.
 fn in_order(gone: &CandidateSet, evidence: &Evidence, scale: &Table) -> Vec<Candidate> {
     let cells = gone.all_cells();
-    let mut ordered: Vec<Cell> = match evidence {
+    let by_hash = scale.searches.removes_by_hash;
+    let ordered: Vec<Cell> = match evidence {
+        _ if !by_hash => cells.iter().collect(),
         Evidence::Fish { cover, .. } => {
             cover.iter().flat_map(|line| (cells & line.cells()).iter()).collect()
         }
@@ -170,14 +172,18 @@ fn in_order(gone: &CandidateSet, evidence: &Evidence, scale: &Table) -> Vec<Cand
         }
         _ => cells.iter().collect(),
     };
-    if scale.searches.removes_by_hash {
-        let buckets = if cells.len() <= 12 { 16 } else { 32 };
-        ordered.sort_by_key(|cell| cell.index() % buckets);
-    } else {
-        ordered.sort_by_key(|cell| (cell.column(), cell.row()));
-    }
-    let of = |cell| gone.digits(cell).iter().map(move |digit| Candidate { cell, digit });
-    ordered.into_iter().flat_map(of).collect()
+    // The number of groups of cells, and the group of a cell.
+    let (count, group): (usize, fn(Cell) -> usize) = match by_hash {
+        true if cells.len() <= 12 => (16, |cell| cell.index() % 16),
+        true => (32, |cell| cell.index() % 32),
+        false => (9, Cell::column),
+    };
+    let groups = (0..count).flat_map(|it| ordered.iter().filter(move |cell| group(**cell) == it));
+    let of = |cell: &Cell| {
+        let cell = *cell;
+        gone.digits(cell).iter().map(move |digit| Candidate { cell, digit })
+    };
+    groups.flat_map(of).collect()
 }
 
 #[cfg(test)]
