@@ -183,7 +183,6 @@ mod tests {
             ("minimal", "no", "column minimal: found \"no\", expected yes"),
             ("er", "", "right"),
             ("er", "6.6", "right"),
-            ("er", ">6.5", "right"),
             ("er", "6.7", "column er: found \"6.7\", expected 6.6"),
             ("level", "fiendish", "right"),
             ("level", "beyond", "right"),
