@@ -4,7 +4,7 @@ use super::{Ended, Pool};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-/// Takes items in order: a file, a table, a run directory, a vector, a terminal.
+/// Takes items in order: a file, a table, a vector, a terminal.
 ///
 /// Whoever fills a sink calls [`begin`](Self::begin) once, then [`add`](Self::add) and [`tick`](Self::tick), then
 /// [`finish`](Self::finish) once, also after an error.

@@ -1,9 +1,9 @@
 //! What a run does with the puzzles of its indexes, in order.
 
 use super::directory::RunWriter;
-use super::selection::Selection;
 use super::worker::{EncodedRow, Indexed};
 use super::{EndReason, RunError, Tally};
+use crate::dedup::Classes;
 use crate::dig::Unreachable;
 use crate::parallel::Sink;
 
@@ -35,12 +35,15 @@ pub enum DriveError<E> {
     Sink(E),
 }
 
-/// Counts indexes, and passes the rows among their puzzles to the directory and to the sink.
+/// Counts indexes in order, chooses the rows among their puzzles, and passes these to the directory and to the sink. A row must
+/// match while the quota of its level is not full. If the run drops duplicates, it must not be isomorphic to an earlier row.
 #[derive(Debug)]
 pub(super) struct Commit {
     /// The next index.
     pub(super) next: u64,
-    pub(super) selection: Selection,
+    pub(super) tally: Tally,
+    /// Classes of the rows, if the run drops duplicates.
+    pub(super) classes: Classes,
     /// The directory that keeps the rows.
     pub(super) writer: Option<RunWriter>,
     /// The first index that failed.
@@ -53,10 +56,10 @@ pub(super) struct Commit {
 impl Commit {
     /// Continues at an index, with the counts so far.
     pub(super) fn new(next: u64, tally: Tally, writer: Option<RunWriter>) -> Self {
-        let selection = Selection::new(tally);
         Self {
             next,
-            selection,
+            tally,
+            classes: Classes::default(),
             writer,
             unreachable: None,
             unreachable_in_a_row: 0,
@@ -71,7 +74,7 @@ impl Commit {
 
     /// True if no further index is needed.
     pub(super) fn is_full(&self) -> bool {
-        self.selection.tally().is_full() || self.has_given_up() || self.has_enough
+        self.tally.is_full() || self.has_given_up() || self.has_enough
     }
 
     /// Takes the next indexes, until no further one is needed.
@@ -90,7 +93,7 @@ impl Commit {
             }
             self.next = index + 1;
         }
-        let (next, tally) = (self.next, self.selection.tally().clone());
+        let (next, tally) = (self.next, self.tally.clone());
         if let Some(writer) = &mut self.writer {
             writer.journal.write(next)?;
         }
@@ -99,19 +102,23 @@ impl Commit {
         Ok(())
     }
 
-    /// Counts an index, and passes on its row if the run selects it.
+    /// Counts an index, and passes on its row if the run takes it.
     fn add_row<R, S: Sink<Made<R>>>(
         &mut self,
         encoded: Option<EncodedRow<R>>,
         sink: &mut S,
     ) -> Result<(), DriveError<S::Error>> {
         self.unreachable_in_a_row = 0;
-        let level = encoded.as_ref().map(|encoded| encoded.level);
         let form = encoded.as_ref().and_then(|encoded| encoded.form);
-        let is_row = self.selection.takes(level, form);
+        if form.is_some_and(|form| self.classes.contains(&form)) {
+            self.tally.count_duplicate();
+            return Ok(());
+        }
+        let is_row = self.tally.count(encoded.as_ref().map(|encoded| encoded.level));
         let Some(EncodedRow { line, row, level, .. }) = encoded.filter(|_| is_row) else {
             return Ok(());
         };
+        form.into_iter().for_each(|form| _ = self.classes.insert(form));
         if let (Some(writer), Some(line)) = (&mut self.writer, line) {
             writer.journal.add(level, &line);
         }
@@ -123,7 +130,7 @@ impl Commit {
     fn count_unreachable(&mut self, index: u64, error: Unreachable) {
         self.unreachable_in_a_row += 1;
         self.writer.iter_mut().for_each(|writer| writer.journal.add_failed());
-        self.selection.count_unreachable();
+        self.tally.count_unreachable();
         self.unreachable.get_or_insert((index, error));
     }
 

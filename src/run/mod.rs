@@ -13,7 +13,6 @@ mod recipe;
 #[expect(clippy::module_inception, reason = "the file of the type `Run`")]
 mod run;
 mod search;
-mod selection;
 mod tally;
 mod target;
 mod worker;

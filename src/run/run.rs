@@ -1,7 +1,7 @@
 //! The run: makes puzzles on all cores, in index order, and passes the matching ones to a sink.
 
 use super::commit::{Commit, DriveError, Made};
-use super::directory::{Directory, RunLength, RunWriter};
+use super::directory::{Directory, RunLength, RunWriter, each_form};
 use super::maker::Maker;
 use super::recipe::Recipe;
 use super::tally::Tally;
@@ -57,7 +57,7 @@ pub struct Run {
     total: Option<u64>,
     is_endless: bool,
     commit: Commit,
-    /// True if the selection lacks the classes of the rows in the directory.
+    /// True if the classes of the rows in the directory were not read yet.
     has_unknown_rows: bool,
     end_reason: Option<EndReason>,
 }
@@ -213,7 +213,7 @@ impl Run {
 
     /// Returns its progress.
     pub fn tally(&self) -> &Tally {
-        self.commit.selection.tally()
+        &self.commit.tally
     }
 
     /// True after so many useless indexes in a row that further ones are hopeless.
@@ -250,7 +250,8 @@ impl Run {
         if let Some(writer) =
             self.commit.writer.as_ref().filter(|_| self.has_unknown_rows && !self.is_done())
         {
-            self.commit.selection.recall(writer.rows()?, pool, &is_over)?;
+            let classes = &mut self.commit.classes;
+            each_form(writer.rows()?, pool, &is_over, |_, form| _ = classes.insert(form))?;
             self.has_unknown_rows = is_over();
         }
         Ok(())

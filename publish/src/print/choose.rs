@@ -144,46 +144,31 @@ pub fn choose(
     let grader = Grader::with_scale(recipe.scale).measuring_flow(recipe.order == Order::Flow);
     let mut shuffled: Vec<usize> = (0..candidates.len()).collect();
     shuffle(&mut rng_for(recipe.seed(), CANDIDATES), &mut shuffled);
-    let mut seen = Classes::default();
-    let mut taken: Vec<PackPuzzle> = Vec::new();
-    let mut assignment =
-        Assignment::new(recipe.requests.iter().map(|it| it.count() as usize).collect());
-    let (mut bad, mut left_out) = (Vec::new(), Classes::default());
-    let mut printed = vec![0; recipe.requests.len()];
-    let is_full = AtomicBool::new(false);
-    let ended = pool.ordered(
+    let mut filling = Filling::new(against, &recipe.requests);
+    let (mut bad, is_full) = (Vec::new(), AtomicBool::new(false));
+    let Ok(ended) = pool.ordered(
         shuffled.into_iter(),
         || (grader.clone(), Canonizer::new()),
         |worker, place| Some((place, matcher.examine(worker, candidates[place].grid()))),
         || is_full.load(Ordering::Relaxed) || is_over(),
         |results| {
-            let before = taken.len();
+            let before = filling.taken.len();
             for (place, result) in results {
-                if assignment.is_full() {
+                if filling.assignment.is_full() {
                     is_full.store(true, Ordering::Relaxed);
                     break;
                 }
                 match result {
-                    Ok(None) => {}
-                    Ok(Some((chosen, fits))) => {
-                        let form = PackedGrid::new(&chosen.canonical);
-                        if against.contains(&form) {
-                            let more = usize::from(left_out.insert(form));
-                            fits.into_iter().for_each(|request| printed[request] += more);
-                        } else if !seen.contains(&form) && assignment.add(fits) {
-                            seen.insert(form);
-                            taken.push(chosen);
-                        }
-                    }
+                    Ok(candidate) => candidate.into_iter().for_each(|it| filling.add(it)),
                     Err(problem) => bad.push((place, problem)),
                 }
             }
-            watch(&taken[before..]);
+            watch(&filling.taken[before..]);
             Ok::<(), Infallible>(())
         },
     );
-    let Ok(ended) = ended;
     bad.sort_unstable_by_key(|&(place, _)| place);
+    let Filling { taken, assignment, printed, .. } = filling;
     let taken = match ended {
         _ if assignment.is_full() => {
             Some(Ok(arrange(recipe, taken, &assignment.requests()).map_err(RecipeError::from)?))
@@ -197,6 +182,44 @@ pub fn choose(
         Ended::Stopped | Ended::Failed => None,
     };
     Ok(Choice { taken, bad })
+}
+
+/// The requests while they fill.
+struct Filling<'a> {
+    /// Puzzles that must not be printed again.
+    against: &'a Classes,
+    seen: Classes,
+    taken: Vec<PackPuzzle>,
+    assignment: Assignment,
+    left_out: Classes,
+    /// For each request, how many classes fit it that were printed before.
+    printed: Vec<usize>,
+}
+
+impl<'a> Filling<'a> {
+    fn new(against: &'a Classes, requests: &[Request]) -> Self {
+        let counts = requests.iter().map(|it| it.count() as usize).collect();
+        Self {
+            against,
+            seen: Classes::default(),
+            taken: Vec::new(),
+            assignment: Assignment::new(counts),
+            left_out: Classes::default(),
+            printed: vec![0; requests.len()],
+        }
+    }
+
+    /// Takes a puzzle if a request that it fits has room.
+    fn add(&mut self, (chosen, fits): (PackPuzzle, Vec<usize>)) {
+        let form = PackedGrid::new(&chosen.canonical);
+        if self.against.contains(&form) {
+            let more = usize::from(self.left_out.insert(form));
+            fits.into_iter().for_each(|request| self.printed[request] += more);
+        } else if !self.seen.contains(&form) && self.assignment.add(fits) {
+            self.seen.insert(form);
+            self.taken.push(chosen);
+        }
+    }
 }
 
 /// Finds the requests that a puzzle fits.

@@ -54,10 +54,8 @@ pub(in crate::grade) fn wing<const SIZE: usize>(
                 let digit = (first_digits & second_digits)
                     .only()
                     .expect("two wings with other common digits fail the tests above");
-                let mut having = CellSet::of(first).with(second);
-                if kind == WingKind::Xyz {
-                    having = having.with(pivot);
-                }
+                let wings = CellSet::of(first).with(second);
+                let having = if SIZE == 3 { wings.with(pivot) } else { wings };
                 let gone = (having.common_peers() & grid.cells(digit)).without(pivot);
                 if !gone.is_empty() {
                     sink(Step {

@@ -121,6 +121,17 @@ struct LetterSizes {
     page_number: f64,
 }
 
+impl LetterSizes {
+    /// Returns the sizes on pages of this height.
+    fn new(is_large_print: bool, height: f64) -> Self {
+        let [title, heading, body, least_caption, page_number] = match is_large_print {
+            true => [48.0, 36.0, 18.0, 14.0, 14.0],
+            false => [40.0, 28.0, 11.0, 9.0, (height / 72.0).clamp(9.0, 14.0)],
+        };
+        Self { title, heading, body, least_caption, page_number }
+    }
+}
+
 /// Page numbers and headings of the previous pass.
 #[derive(PartialEq)]
 struct PreviousPass {
@@ -191,18 +202,7 @@ fn pass(
 ) -> Result<BookFacts, BookError> {
     let style = &pack.recipe.book;
     let frame = Frame::new(pack, previous.pages);
-    let page_number = (frame.trim.1 / 72.0).clamp(9.0, 14.0);
-    let sizes = if style.large_print {
-        LetterSizes {
-            title: 48.0,
-            heading: 36.0,
-            body: 18.0,
-            least_caption: 14.0,
-            page_number: 14.0,
-        }
-    } else {
-        LetterSizes { title: 40.0, heading: 28.0, body: 11.0, least_caption: 9.0, page_number }
-    };
+    let sizes = LetterSizes::new(style.large_print, frame.trim.1);
     if frame.inside() < 9.0 * Millimetres::in_points(SMALLEST) {
         return Err(BookError::NoRoom { what: "puzzle", smallest: SMALLEST });
     }

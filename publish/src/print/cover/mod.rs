@@ -150,8 +150,7 @@ pub(crate) fn draw_cover(
     }
     let warnings = texts.warnings.iter().map(|warning| format!("the cover: {warning}")).collect();
     if let Some(first) = pack.puzzles.first() {
-        let paper = Shape::Area { at, size: (side, side) };
-        drawing.add(Colour::Gray(0), paper);
+        drawing.add(Colour::Gray(0), Shape::Area { at, size: (side, side) });
         let board = BoardStyle { pencil_marks: false, ..BoardStyle::new(book) };
         draw(&mut drawing, fonts, board, Board::Puzzle(first.puzzle.givens()), at, side);
     }

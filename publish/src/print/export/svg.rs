@@ -1,7 +1,7 @@
 //! A drawing as SVG. Glyphs are outlines, so that it looks the same everywhere, with any fonts.
 
 use crate::print::drawing::{Drawing, Shape, Turn};
-use crate::print::font::Fonts;
+use crate::print::font::{Fonts, GlyphRun};
 use crate::print::recipe::Colour;
 use crate::print::recipe::style::Background;
 use html_escape::encode_text;
@@ -57,30 +57,40 @@ fn write(
                 )?;
             }
             Shape::Picture { .. } => {}
+            Shape::Text { at, size, run, turn: Turn::None } => {
+                write_run(svg, fonts, run, (*at, *size), &colour)?;
+            }
             Shape::Text { at, size, run, turn } => {
-                let (x, y) = (short(at.0), short(at.1));
-                if *turn != Turn::None {
-                    let degrees = turn.degrees();
-                    writeln!(svg, "<g transform=\"rotate({degrees} {x} {y})\">")?;
-                }
-                for (glyph, at) in run.placed(*at, *size) {
-                    let scale = size / fonts.units(run.weight, glyph);
-                    let (left, base) = (short(at.0), short(at.1));
-                    let mut path = SvgPath(String::new());
-                    fonts.outline(run.weight, glyph, &mut path);
-                    writeln!(
-                        svg,
-                        "<path fill=\"{colour}\" transform=\"translate({left} {base}) scale({scale:.6} -{scale:.6})\" d=\"{}\"/>",
-                        path.0
-                    )?;
-                }
-                if *turn != Turn::None {
-                    writeln!(svg, "</g>")?;
-                }
+                let (x, y, degrees) = (short(at.0), short(at.1), turn.degrees());
+                writeln!(svg, "<g transform=\"rotate({degrees} {x} {y})\">")?;
+                write_run(svg, fonts, run, (*at, *size), &colour)?;
+                writeln!(svg, "</g>")?;
             }
         }
     }
     writeln!(svg, "</g>\n</svg>")
+}
+
+/// Writes the outlines of a run of letters, at a place and in a size.
+fn write_run(
+    svg: &mut String,
+    fonts: &Fonts<'_>,
+    run: &GlyphRun,
+    (at, size): ((f64, f64), f64),
+    colour: &str,
+) -> fmt::Result {
+    for (glyph, at) in run.placed(at, size) {
+        let scale = size / fonts.units(run.weight, glyph);
+        let (left, base) = (short(at.0), short(at.1));
+        let mut path = SvgPath(String::new());
+        fonts.outline(run.weight, glyph, &mut path);
+        writeln!(
+            svg,
+            "<path fill=\"{colour}\" transform=\"translate({left} {base}) scale({scale:.6} -{scale:.6})\" d=\"{}\"/>",
+            path.0
+        )?;
+    }
+    Ok(())
 }
 
 /// Writes a length to a thousandth of a point.

@@ -15,6 +15,7 @@ use super::png::png;
 use super::svg::svg;
 use crate::page::PAGE_WORKER;
 use crate::print::book::{Book, lay_out};
+use crate::print::choose::PackPuzzle;
 use crate::print::cover::{CoverError, CoverSheet, draw_cover};
 use crate::print::drawing::{BookError, Drawing};
 use crate::print::font::{FontFiles, Fonts};
@@ -104,16 +105,10 @@ impl Edition<'_> {
             }
             Format::Csv => add("puzzles.csv", csv(pack).as_bytes()),
             Format::Json => add("puzzles.json", json(pack, pool).as_bytes()),
-            Format::Sdk => pack.numbered().try_for_each(|(number, chosen)| {
-                let name = format!("sdk/{}.sdk", pack.file_name(number));
-                add(&name, sdk(pack, number, chosen).as_bytes())
-            }),
+            Format::Sdk => add_each(pack, "sdk", sdk, add),
             Format::Sdm => add("puzzles.sdm", sdm(pack).as_bytes()),
             Format::OpenSudoku => add("folders.opensudoku", opensudoku(pack).as_bytes()),
-            Format::Ipuz => pack.numbered().try_for_each(|(number, chosen)| {
-                let name = format!("ipuz/{}.ipuz", pack.file_name(number));
-                add(&name, ipuz(pack, number, chosen).as_bytes())
-            }),
+            Format::Ipuz => add_each(pack, "ipuz", ipuz, add),
             Format::Links => add("links.csv", links(pack).as_bytes()),
             Format::Text => {
                 let [puzzles, solutions] = texts(pack);
@@ -127,6 +122,19 @@ impl Edition<'_> {
             }
         }
     }
+}
+
+/// Adds a file for each puzzle of a pack.
+fn add_each(
+    pack: &Pack,
+    kind: &str,
+    text: fn(&Pack, usize, &PackPuzzle) -> String,
+    add: &mut dyn FnMut(&str, &[u8]) -> io::Result<()>,
+) -> io::Result<()> {
+    pack.numbered().try_for_each(|(number, chosen)| {
+        let name = format!("{kind}/{}.{kind}", pack.file_name(number));
+        add(&name, text(pack, number, chosen).as_bytes())
+    })
 }
 
 /// Makes all files that the recipe of a pack names, and its message file. Then `recipe.toml`, which repeats the choice of puzzles,

@@ -42,18 +42,7 @@ pub(super) fn check_cover(
         let margin = printed.left.min(printed.top).min(right).min(bottom);
         checks.at_least("cover: margin", margin, asks.cover);
     }
-    let is_turned = |shape: &Shape| matches!(shape, Shape::Text { turn: Turn::Down, .. });
-    let on_spine = drawing.marks.iter().find(|mark| is_turned(&mark.shape));
-    if let Some(text) = on_spine.and_then(|mark| mark.shape.bounds()) {
-        let (least, white) = SPINE_TEXT;
-        let fold = (drawing.width - spine) / 2.0;
-        let found = (text.left - fold).min(fold + spine - text.right);
-        checks.at_least("cover: white on spine", found, white);
-        let wanted = format!("at least {least} pages");
-        let pages = book.facts.pages;
-        let is_good = pages >= least;
-        checks.add("cover: text on spine", format!("{pages} pages"), wanted, is_good, Verdict::Bad);
-    }
+    check_spine(checks, sheet, book.facts.pages);
     match &sheet.barcode {
         Some(barcode) => check_quiet_zone(checks, sheet, barcode),
         None => {
@@ -79,6 +68,20 @@ pub(super) fn check_cover(
         }
         // The colours below letters on a picture are not known.
         _ => checks.contrast("cover: contrast", text, ground),
+    }
+}
+
+/// Checks the text on the spine, if there is one: its distance from the folds, and whether the book is thick enough.
+fn check_spine(checks: &mut Checks, CoverSheet { drawing, spine, .. }: &CoverSheet, pages: usize) {
+    let is_turned = |shape: &Shape| matches!(shape, Shape::Text { turn: Turn::Down, .. });
+    let on_spine = drawing.marks.iter().find(|mark| is_turned(&mark.shape));
+    if let Some(text) = on_spine.and_then(|mark| mark.shape.bounds()) {
+        let (least, white) = SPINE_TEXT;
+        let fold = (drawing.width - spine) / 2.0;
+        let found = (text.left - fold).min(fold + spine - text.right);
+        checks.at_least("cover: white on spine", found, white);
+        let (found, wanted) = (format!("{pages} pages"), format!("at least {least} pages"));
+        checks.add("cover: text on spine", found, wanted, pages >= least, Verdict::Bad);
     }
 }
 
