@@ -138,22 +138,10 @@ fn column(column: &ArrayRef, name: &str) -> Result<ArrayRef, String> {
         return if is_known { Ok(Arc::new(flags.clone())) } else { unfit() };
     }
     match kind {
-        Some(ColumnKind::Long | ColumnKind::Short) => {
-            let numbers = integers(column).ok_or_else(|| unexpected(column, kind))?;
-            let numbers = numbers.into_iter().enumerate().map(|(row, number)| {
-                let most =
-                    if kind == Some(ColumnKind::Short) { i64::from(i16::MAX) } else { i64::MAX };
-                let problem = || format!("row {row}: expected a whole number from 0 to {most}");
-                let number = number.map_err(|()| problem())?;
-                let fits = number.is_none_or(|number| (0..=most).contains(&number));
-                if fits { Ok(number) } else { Err(problem()) }
-            });
-            let numbers = numbers.collect::<Result<Int64Array, String>>()?;
-            Ok(if kind == Some(ColumnKind::Long) {
-                Arc::new(numbers)
-            } else {
-                Arc::new(numbers.iter().map(|it| it.map(|it| it as i16)).collect::<Int16Array>())
-            })
+        Some(ColumnKind::Long) => Ok(Arc::new(whole_numbers(column, kind, i64::MAX)?)),
+        Some(ColumnKind::Short) => {
+            let numbers = whole_numbers(column, kind, i16::MAX.into())?;
+            Ok(Arc::new(numbers.iter().map(|it| it.map(|it| it as i16)).collect::<Int16Array>()))
         }
         Some(ColumnKind::Rating | ColumnKind::Effort) => {
             // A float of 32 bits is not the double that is nearest to the decimal.
@@ -179,6 +167,21 @@ fn column(column: &ArrayRef, name: &str) -> Result<ArrayRef, String> {
             Ok(Arc::new(numbers.into_iter().collect::<Float64Array>()))
         }
     }
+}
+
+/// Returns the numbers of a column, from 0 to `most`.
+fn whole_numbers(
+    column: &ArrayRef,
+    kind: Option<ColumnKind>,
+    most: i64,
+) -> Result<Int64Array, String> {
+    let numbers = integers(column).ok_or_else(|| unexpected(column, kind))?;
+    let number = |(row, number): (usize, Result<Option<i64>, ()>)| {
+        let fits = |number: &Option<i64>| number.is_none_or(|it| (0..=most).contains(&it));
+        let problem = || format!("row {row}: expected a whole number from 0 to {most}");
+        number.ok().filter(fits).ok_or_else(problem)
+    };
+    numbers.into_iter().enumerate().map(number).collect()
 }
 
 fn unexpected(column: &ArrayRef, kind: Option<ColumnKind>) -> String {

@@ -139,29 +139,34 @@ pub(crate) fn idea(language: &Language, technique: Technique, evidence: &Evidenc
             count = cells.len();
             &["exclusion"]
         }
-        Evidence::Chain(chain) => match chain.kind {
-            ChainKind::XCycle => &["x-cycle"],
-            ChainKind::YCycle => &["y-cycle"],
-            ChainKind::XyCycle => &["xy-cycle"],
-            ChainKind::XChain if technique == Technique::TurbotFish => &["x-chain", "turbot"],
-            ChainKind::XChain => &["x-chain"],
-            ChainKind::XyChain => &["xy-chain"],
-            ChainKind::Nishio => &["nishio"],
-            ChainKind::Cell { .. } => &["cell"],
-            ChainKind::Region { .. } => &["house"],
-            ChainKind::Contradiction { level: ..2 } => &["contradiction", "dynamic"],
-            ChainKind::Contradiction { .. } => &["contradiction", "dynamic", "nested"],
-            ChainKind::Double { level: ..2 } => &["double", "dynamic"],
-            ChainKind::Double { .. } => &["double", "dynamic", "nested"],
-            ChainKind::DynamicCell { level: ..2, .. } => &["cell", "dynamic"],
-            ChainKind::DynamicCell { .. } => &["cell", "dynamic", "nested"],
-            ChainKind::DynamicRegion { level: ..2, .. } => &["house", "dynamic"],
-            ChainKind::DynamicRegion { .. } => &["house", "dynamic", "nested"],
-        },
+        Evidence::Chain(chain) => ideas_of_chain(chain.kind, technique),
     };
     let count = count.to_string();
     let sentence = |id: &&str| language.format(&format!("book-idea-{id}"), &[("count", &count)]);
     ideas.iter().map(sentence).collect::<Vec<_>>().join(&language.word("book-between-sentences"))
+}
+
+/// Returns the ids of the sentences about a chain.
+fn ideas_of_chain(kind: ChainKind, technique: Technique) -> &'static [&'static str] {
+    match kind {
+        ChainKind::XCycle => &["x-cycle"],
+        ChainKind::YCycle => &["y-cycle"],
+        ChainKind::XyCycle => &["xy-cycle"],
+        ChainKind::XChain if technique == Technique::TurbotFish => &["x-chain", "turbot"],
+        ChainKind::XChain => &["x-chain"],
+        ChainKind::XyChain => &["xy-chain"],
+        ChainKind::Nishio => &["nishio"],
+        ChainKind::Cell { .. } => &["cell"],
+        ChainKind::Region { .. } => &["house"],
+        ChainKind::Contradiction { level: ..2 } => &["contradiction", "dynamic"],
+        ChainKind::Contradiction { .. } => &["contradiction", "dynamic", "nested"],
+        ChainKind::Double { level: ..2 } => &["double", "dynamic"],
+        ChainKind::Double { .. } => &["double", "dynamic", "nested"],
+        ChainKind::DynamicCell { level: ..2, .. } => &["cell", "dynamic"],
+        ChainKind::DynamicCell { .. } => &["cell", "dynamic", "nested"],
+        ChainKind::DynamicRegion { level: ..2, .. } => &["house", "dynamic"],
+        ChainKind::DynamicRegion { .. } => &["house", "dynamic", "nested"],
+    }
 }
 
 #[cfg(test)]
