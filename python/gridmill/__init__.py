@@ -255,8 +255,8 @@ def explain(
     The result has one dict for each puzzle, with the same keys as ``gridmill grade --steps``: ``puzzle``, ``er``, ...
     The value of ``path`` is a list of steps. The file ``docs/steps.md`` of the project describes the keys of a step.
     The value of ``line`` is the number of the row, from 0. The arguments have the same meaning as in ``grade``. With
-    ``canonical=True`` the steps of the canonical form are mapped back to the puzzle. ``scale="hodoku"`` returns the steps
-    of HoDoKu 2.2.0, with their scores as ratings.
+    ``canonical=True`` the steps of the canonical form are mapped back to the puzzle. ``scale="hodoku"`` returns the
+    steps of HoDoKu 2.2.0, with their scores as ratings.
 
     >>> gridmill.explain(puzzles)[0]["path"][0]["technique"]
     'hidden_single_box'
