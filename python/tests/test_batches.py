@@ -228,6 +228,14 @@ def test_hodoku_gives_levels_and_scores():
     assert set(table["hodoku_level"]) <= {"hard", "unfair"}
     again = gridmill.grade(table["puzzle"], scale="classic,hodoku")
     assert list(again["hodoku_score"]) == list(table["hodoku_score"])
+    explained = gridmill.explain(table["puzzle"], scale="hodoku")
+    assert [row["hodoku_score"] for row in explained] == list(table["hodoku_score"])
+    assert all(sum(step["rating"] for step in row["path"]) == row["hodoku_score"] for row in explained)
+    assert list(gridmill.paths(table["puzzle"], scale="hodoku")["hodoku_level"]) == list(table["hodoku_level"])
+    with pytest.raises(ValueError, match="hodoku has no ER"):
+        gridmill.grade(table["puzzle"], scale="hodoku")
+    with pytest.raises(ValueError, match="omit levels and max_er"):
+        gridmill.explain(table["puzzle"], scale="hodoku", max_er=5.0)
 
 
 @pytest.mark.parametrize("name", ["solve", "canon"])
