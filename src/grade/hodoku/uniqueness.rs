@@ -186,8 +186,11 @@ impl Rectangle {
                     if removed.is_empty() {
                         return None;
                     }
-                    let cells = cells - pair;
-                    self.keep_evidence(LoopKind::NakedSubset { house, cells, digits }, memory);
+                    // What it also removes in a box has no form in the evidence.
+                    if removed.iter().all(|it| house.cells().contains(it.cell)) {
+                        let cells = cells - pair;
+                        self.keep_evidence(LoopKind::NakedSubset { house, cells, digits }, memory);
+                    }
                     Some(())
                 },
             )
