@@ -440,6 +440,8 @@ def _recipe(recipe: Mapping[str, Any], given: Options) -> tuple[dict[str, Any], 
         target["search"] = 1000
     target = {key: value for key, value in target.items() if value is not False}
     table = {**recipe, **options, "target": target}
+    if "flow" in table:
+        table["columns"] = "all,flow" if table.pop("flow") else "all"
     for key in {"seed", "clues"} & table.keys():
         table[key] = str(table[key])
     return table, levels

@@ -16,7 +16,7 @@ pub(crate) type PickledTable = (BTreeMap<String, String>, Vec<PickledColumn>);
 /// A column: its name, whether it may have nulls, and its values.
 pub(crate) type PickledColumn = (String, bool, PickledValues);
 
-/// PickledValues: their type, their number, the bits of those that are not null, their buffers, and their children.
+/// Values: their type, their number, the bits of those that are not null, their buffers, and their children.
 #[derive(FromPyObject, IntoPyObject)]
 pub(crate) struct PickledValues(
     String,

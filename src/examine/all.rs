@@ -7,7 +7,7 @@ use crate::parallel::{Ended, Pool, Sink};
 /// Examines all entries on the threads of a pool, and adds the results to `sink` in the order of the entries. A bad entry has a
 /// [problem](Examined::problem). If the file cannot be read, the last result is the error.
 ///
-/// The command `grade` does this. Besides, it shows its progress, and ends at a signal.
+/// The command `grade` does the same with [`Pool::collect`], and also shows its progress and ends at a signal.
 ///
 /// ```
 /// use gridmill::examine::{Examiner, examine_all};

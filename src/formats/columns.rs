@@ -257,9 +257,9 @@ columns! {
     ON_SCALES[2].1[3], Effort, |row, _| row.grade_on(Scale::Sukaku115)?.effort.map(Value::Effort);
         "only with `--scale ...,sukaku-1.15`: `effort` on this scale";
     HODOKU[0], Name, |row, schema| Some(Value::Text(hodoku(row, schema)?.level.id()));
-        "only with `--scale ...,hodoku`: level of HoDoKu: `easy`, `medium`, `hard`, `unfair` or `extreme`";
+        "only with the scale `hodoku`: level of HoDoKu: `easy`, `medium`, `hard`, `unfair` or `extreme`";
     HODOKU[1], Long, |row, schema| Some(Value::Number(hodoku(row, schema)?.score.into()));
-        "only with `--scale ...,hodoku`: score of HoDoKu, the sum of the scores of all steps";
+        "only with the scale `hodoku`: score of HoDoKu, the sum of the scores of all steps";
     "origin", Name, |row, _| row.origin.as_deref().map(Value::Text);
         "only from `remix`: number of the line of the seed puzzle in the input; `hard:17` is line 17 of the built-in seed puzzles of the level `hard`";
     "map", Map, |row, _| row.map.as_deref().map(Value::Text);
@@ -276,7 +276,8 @@ fn rating<'a>(rated: Option<Rated>) -> Option<Value<'a>> {
 /// Returns the rating on the scale of HoDoKu, which may be the scale of all ratings.
 fn hodoku(row: &Row, schema: &Schema) -> Option<HodokuRating> {
     let is_first = schema.scale == Some(Scale::Hodoku);
-    HodokuRating::of(if is_first { row.grade.as_ref()? } else { row.grade_on(Scale::Hodoku)? })
+    let grade = if is_first { row.grade.as_ref() } else { row.grade_on(Scale::Hodoku) };
+    HodokuRating::of(grade?, Scale::Hodoku)
 }
 
 fn flow(row: &Row) -> Option<Flow> {

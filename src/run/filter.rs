@@ -45,7 +45,7 @@ impl HodokuFilter {
     fn distance(&mut self, puzzle: &Puzzle) -> u32 {
         let grade = self.grader.grade(puzzle);
         let HodokuRating { level, score } =
-            HodokuRating::of(&grade).expect("brute force solves every puzzle");
+            HodokuRating::of(&grade, Scale::Hodoku).expect("brute force solves every puzzle");
         let matches = self.levels.is_empty() || self.levels.contains(&level);
         let off = self.scores.distance(score).div_ceil(100);
         if matches { off } else { off + OTHER_LEVEL }

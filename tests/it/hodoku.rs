@@ -75,7 +75,7 @@ fn compare(file: &Path) -> usize {
         };
         let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
         let (grade, path) = grader.path(&puzzle);
-        let rating = HodokuRating::of(&grade).expect("solved");
+        let rating = HodokuRating::of(&grade, Scale::Hodoku).expect("solved");
         let found = (format!("{:?}", rating.level), rating.score.to_string());
         assert_eq!(found, (level.to_owned(), score.to_owned()), "{header}");
         for (pencil, solved) in path.positions() {

@@ -54,7 +54,7 @@ pub(crate) fn csv(row: &Row, schema: &Schema) -> String {
     CsvFormatter::default().row(row, schema).to_owned()
 }
 
-/// GradingOptions of a grade.
+/// Options of a grade.
 #[derive(Deserialize, Debug, Default)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 struct GradingOptions {
@@ -101,6 +101,12 @@ impl Grading {
     /// Reads the options of a function that shows paths, which cannot be those of canonical forms.
     pub(crate) fn with_path(options: &Value) -> Result<Self, Refusal> {
         let grading = Self::on_any_scale(options)?;
+        let has_er_options = !options["maxEr"].is_null() || !options["levels"].is_null();
+        if !grading.scale.has_er() && has_er_options {
+            let problem =
+                format!("{} has its own levels and no ER; omit levels and maxEr", grading.scale);
+            return Err(Refusal::option("scale", problem));
+        }
         match grading.is_canonical {
             true => Err(Refusal::option("canonical", "only `grade` rates canonical forms")),
             false => Ok(grading),

@@ -62,7 +62,9 @@ impl Options {
         (target.er, target.effort, target.require) = (self.er, self.effort, self.require);
         (target.forbid, target.allow) = (union(self.forbid), union(self.allow));
         target.search = self.search.map(|changes| changes.0);
-        recipe.target = target.in_order(&recipe.levels, recipe.scales.first());
+        let (levels, scale) = (&recipe.levels, recipe.scales.first());
+        target.check(levels, scale).map_err(|error| Refusal::new(Refusal::OPTION, &error))?;
+        recipe.target = target.in_order(levels, scale);
         Ok(recipe)
     }
 }

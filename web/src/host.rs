@@ -29,12 +29,12 @@ mod imports {
 pub(crate) struct TimeLimit(f64);
 
 impl TimeLimit {
-    /// Returns the deadline after this many milliseconds.
+    /// Returns the limit after this many milliseconds.
     pub(crate) fn after(milliseconds: f64) -> Self {
         Self(imports::now() + milliseconds)
     }
 
-    /// True once the deadline is past.
+    /// True once the time is up.
     pub(crate) fn is_past(self) -> bool {
         imports::now() >= self.0
     }

@@ -39,5 +39,5 @@ thread_local! {
 #[allow(unsafe_code, reason = "exported by its name")]
 extern "C" fn answer() -> usize {
     host::report_panics();
-    message::reply(|request| MEMORY.with_borrow_mut(|session| session.answer(request)))
+    message::reply(|request| MEMORY.with_borrow_mut(|memory| memory.answer(request)))
 }

@@ -1,7 +1,7 @@
 //! Reads options. Their names, values and error texts are those of the command.
 
 use crate::refusal::Refusal;
-use gridmill::grade::{Levels, Scale, ScalesError};
+use gridmill::grade::{Levels, Scale};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
@@ -54,7 +54,10 @@ pub(crate) fn parsed<T: FromStr<Err: ToString>>(name: &str, text: &str) -> Resul
 pub(crate) fn scale_with_er(scale: Scale) -> Result<Scale, Refusal> {
     match scale.has_er() {
         true => Ok(scale),
-        false => Err(Refusal::option("scale", ScalesError::WithoutEr(scale))),
+        false => {
+            let problem = format!("{scale} has no ER; only `explain` and `page` take it");
+            Err(Refusal::option("scale", problem))
+        }
     }
 }
 

@@ -24,7 +24,7 @@ struct PageOptions {
     language: Option<String>,
     /// Its messages.
     messages: String,
-    /// PageOptions of the grades.
+    /// Options of the grades.
     grading: Value,
 }
 
@@ -80,7 +80,7 @@ pub(crate) fn words(tag: &str, messages: &str) -> Result<Value, Refusal> {
     Ok(words)
 }
 
-/// PageOptions of `entry`.
+/// Options of `entry`.
 #[derive(Deserialize, Debug)]
 struct EntryOptions {
     scale: Value,

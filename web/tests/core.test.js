@@ -40,7 +40,18 @@ test("levels, scores and steps of HoDoKu equal the reference file", () => {
     );
   }
   assert.equal(paths.length, 334);
-  assert.match(thrown(() => grade(TURBOT, { scale: "hodoku" })), /hodoku has no ER/);
+  assert.match(
+    thrown(() => grade(TURBOT, { scale: "hodoku" })),
+    /hodoku has no ER; only/,
+  );
+  assert.match(
+    thrown(() => explain(TURBOT, { scale: "hodoku", maxEr: 5 })),
+    /omit levels and maxEr/,
+  );
+  assert.match(
+    thrown(() => generate({ require: "skyscraper" })),
+    /skyscraper is not on the scale classic, but on sukaku/,
+  );
 });
 
 test("the same seed gives the bytes of the command", () => {

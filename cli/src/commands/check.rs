@@ -8,7 +8,7 @@ use crate::output::Output;
 use crate::output::checks::first_directory;
 use crate::progress::input_counts::counted;
 use crate::work::Answer;
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Args;
 use gridmill::examine::{Examiner, NotAPuzzle, check_field};
 use gridmill::formats::{Entry, Row, Schema};
@@ -161,7 +161,11 @@ impl Checker {
 fn scale_of(fields: &ComparedFields) -> Result<Scale, anyhow::Error> {
     let field = fields.iter().find(|(column, _)| *column == "scale");
     match field.map(|(_, name)| String::from_utf8_lossy(name)) {
-        Some(name) if !name.is_empty() => name.parse().context("column scale"),
+        Some(name) if !name.is_empty() => {
+            let scale: Scale = name.parse().context("column scale")?;
+            ensure!(scale.has_er(), "column scale: {scale} has no ER to compare");
+            Ok(scale)
+        }
         _ => Ok(Scale::default()),
     }
 }

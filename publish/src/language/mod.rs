@@ -1,8 +1,8 @@
 //! Languages: the words of pages and books, and sentences about steps, from message files.
 //!
-//! A message file has the syntax of Fluent (<https://projectfluent.org>). `en.ftl` has every message. Other files may omit some,
-//! which are then in English. Messages of sentences have the names of the clauses of `grade::explain`, and their places the names of
-//! the arguments there.
+//! A message file has the syntax of Fluent (<https://projectfluent.org>). `en.ftl` and `books/en.ftl` have every message. Other
+//! files may omit some, which are then in English. Messages of sentences have the names of the clauses of `grade::explain`, and
+//! their places the names of the arguments there.
 
 mod file;
 mod pattern;

@@ -221,7 +221,7 @@ impl Page {
         let positions = path.positions();
         let steps: Vec<Value> =
             positions.map(|(pencil, solved)| tables.step(&pencil, solved, language)).collect();
-        let rating = match HodokuRating::of(grade).filter(|_| self.scale == Scale::Hodoku) {
+        let rating = match HodokuRating::of(grade, self.scale) {
             Some(HodokuRating { score, .. }) => score.to_string(),
             None => grade.er.to_string(),
         };

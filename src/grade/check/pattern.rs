@@ -96,7 +96,7 @@ impl Marks<'_> {
         let (holds, gone) = match kind {
             SubsetKind::Naked => (
                 self.digits_in(cells).is_subset(digits),
-                self.0.candidates_in(cells.common_peers(), digits),
+                self.0.candidates_in(house.cells().minus(cells), digits),
             ),
             SubsetKind::Hidden => {
                 (self.are_confined(digits, house, cells), self.0.candidates_in(cells, !digits))
@@ -207,8 +207,9 @@ impl Marks<'_> {
     }
 
     fn unique_loop(&self, cells: CellSet, pair: DigitSet, kind: LoopKind) -> Option<CandidateSet> {
-        let is_loop =
-            pair.len() == 2 && cells.is_subset(self.0.empty_cells()) && is_closed_path(cells);
+        let is_loop = pair.len() == 2
+            && cells.iter().all(|cell| pair.is_subset(self.0.digits(cell)))
+            && is_closed_path(cells);
         if !is_loop {
             return None;
         }

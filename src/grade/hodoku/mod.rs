@@ -71,6 +71,13 @@ impl FinderMemory {
         }
     }
 
+    /// The same for evidence about a house, which does not prove what other houses lose.
+    fn keep_evidence_in(&mut self, house: House, evidence: impl FnOnce() -> Evidence) {
+        if self.removed.iter().all(|it| house.cells().contains(it.cell)) {
+            self.keep_evidence(evidence);
+        }
+    }
+
     /// Lists the cells as those that lose the digit.
     fn remove(&mut self, cells: CellSet, digit: Digit) {
         self.removed.clear();

@@ -14,7 +14,7 @@ const MOST_PARENTS: usize = 5;
 /// Numbers of entries.
 type Parents = ArrayVec<u16, MOST_PARENTS>;
 
-/// PlacedBy of a placement.
+/// Reason of a placement.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PlacedBy {
     Premise,

@@ -1,7 +1,7 @@
 //! Level and score.
 
 use super::ladder::{LADDER, ROWS};
-use crate::grade::{Grade, ScoreRange};
+use crate::grade::{Grade, Scale, ScoreRange};
 use crate::grid::named;
 
 named! {
@@ -43,7 +43,7 @@ impl HodokuLevel {
 ///     "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........".parse()?;
 /// let grade = Grader::with_scale(Scale::Hodoku).grade(&puzzle);
 /// let rating = HodokuRating { level: HodokuLevel::Hard, score: 604 };
-/// assert_eq!(HodokuRating::of(&grade), Some(rating));
+/// assert_eq!(HodokuRating::of(&grade, Scale::Hodoku), Some(rating));
 /// # Ok::<(), gridmill::solve::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -55,8 +55,11 @@ pub struct HodokuRating {
 }
 
 impl HodokuRating {
-    /// Returns the rating of a grade on this scale, if its path solves the puzzle.
-    pub fn of(grade: &Grade) -> Option<Self> {
+    /// Returns the rating of a grade, if it is on this scale and its path solves the puzzle.
+    pub fn of(grade: &Grade, scale: Scale) -> Option<Self> {
+        if scale != Scale::Hodoku {
+            return None;
+        }
         let score = grade.effort?.tenths() / 10;
         let ladder = LADDER.iter().zip(ROWS);
         let used = ladder.filter(|(_, techniques)| {

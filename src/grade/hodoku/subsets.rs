@@ -37,7 +37,7 @@ fn naked_of(
         let found = naked_in(grid, n, house, locked, &mut memory.removed);
         if let Some((cells, digits)) = found {
             let kind = SubsetKind::Naked;
-            memory.keep_evidence(|| Evidence::Subset { kind, house, cells, digits });
+            memory.keep_evidence_in(house, || Evidence::Subset { kind, house, cells, digits });
             return Some(FoundStep::Removed(technique));
         }
     }

@@ -32,5 +32,5 @@ fn a_full_grid_is_easy_and_has_no_score() {
     let text = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     let grade = Grader::with_scale(Scale::Hodoku).grade(&text.parse().unwrap());
     let rating = HodokuRating { level: HodokuLevel::Easy, score: 0 };
-    assert_eq!(HodokuRating::of(&grade), Some(rating));
+    assert_eq!(HodokuRating::of(&grade, Scale::Hodoku), Some(rating));
 }

@@ -81,6 +81,8 @@ struct Rectangle {
     other_cells: CellSet,
     /// The other candidates.
     extra: DigitSet,
+    /// True if all corners have both digits.
+    is_complete: bool,
 }
 
 impl Rectangle {
@@ -91,7 +93,8 @@ impl Rectangle {
         let extra =
             others.iter().fold(DigitSet::EMPTY, |all, cell| all | grid.digits[*cell]) - digits;
         let other_cells = others.iter().copied().collect();
-        Self { corners, digits, others, other_cells, extra }
+        let is_complete = corners.iter().all(|cell| digits.is_subset(grid.digits[cell]));
+        Self { corners, digits, others, other_cells, extra, is_complete }
     }
 
     /// Lists what the rectangle removes, if it is of the wanted type.
@@ -107,7 +110,7 @@ impl Rectangle {
         match (wanted, self.others.len()) {
             (T::UniqueRectangle1, 1) => {
                 grid.list(self.other_cells, self.digits, &mut memory.removed);
-                self.keep_evidence(LoopKind::OneCell { cell: first }, memory);
+                memory.keep_evidence(|| self.evidence(LoopKind::OneCell { cell: first }));
             }
             (T::UniqueRectangle2 | T::UniqueRectangle5, 2 | 3) => {
                 let is_fifth = self.others.len() == 3 || is_diagonal;
@@ -115,10 +118,8 @@ impl Rectangle {
                     && is_fifth == (wanted == T::UniqueRectangle5)
                 {
                     memory.remove(grid.cells[digit] & self.other_cells.common_peers(), digit);
-                    self.keep_evidence(
-                        LoopKind::OneDigit { cells: self.other_cells, digit },
-                        memory,
-                    );
+                    let kind = LoopKind::OneDigit { cells: self.other_cells, digit };
+                    memory.keep_evidence(|| self.evidence(kind));
                 }
             }
             (T::UniqueRectangle3, 2) => return self.has_subset(grid, [first, second], memory),
@@ -129,7 +130,9 @@ impl Rectangle {
                     grid.list(self.other_cells, gone, &mut memory.removed);
                     let house = houses_of(first).into_iter().find(|it| it.cells().contains(second));
                     if let (cells, Some(house)) = (self.other_cells, house) {
-                        self.keep_evidence(LoopKind::OnlyPlaces { cells, house, digit }, memory);
+                        memory.keep_evidence(|| {
+                            self.evidence(LoopKind::OnlyPlaces { cells, house, digit })
+                        });
                     }
                 }
             }
@@ -186,11 +189,9 @@ impl Rectangle {
                     if removed.is_empty() {
                         return None;
                     }
-                    // What it also removes in a box has no form in the evidence.
-                    if removed.iter().all(|it| house.cells().contains(it.cell)) {
-                        let cells = cells - pair;
-                        self.keep_evidence(LoopKind::NakedSubset { house, cells, digits }, memory);
-                    }
+                    let cells = cells - pair;
+                    let kind = LoopKind::NakedSubset { house, cells, digits };
+                    memory.keep_evidence_in(house, || self.evidence(kind));
                     Some(())
                 },
             )
@@ -203,9 +204,10 @@ impl Rectangle {
         self.digits.iter().find(|digit| (grid.cells[*digit] & cells).is_empty())
     }
 
-    fn keep_evidence(&self, kind: LoopKind, memory: &mut FinderMemory) {
-        let Self { corners: cells, digits, .. } = *self;
-        memory.keep_evidence(|| Evidence::Loop { cells, digits, kind });
+    /// Returns the evidence of a conclusion. That of the other scales is about corners which may all have both digits.
+    fn evidence(&self, kind: LoopKind) -> Evidence {
+        let Self { corners: cells, digits, is_complete, .. } = *self;
+        if is_complete { Evidence::Loop { cells, digits, kind } } else { Evidence::Unstated }
     }
 
     /// A corner without other candidates, and a digit with no other place in the two lines of the opposite corner.

@@ -4,7 +4,7 @@ use super::node::ImplicationNode;
 use super::tables::Implications;
 use crate::grid::CellSet;
 
-/// FinderMemory for the way from a node.
+/// Memory for the way from a node.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Walk {
     main: Vec<ImplicationNode>,

@@ -269,7 +269,7 @@ impl Scale {
 
     /// Returns the name of the level of a grade on this scale: one of `levels`, or of HoDoKu's own.
     pub fn level_of<'a>(self, grade: &Grade, levels: &'a Levels) -> &'a str {
-        match HodokuRating::of(grade).filter(|_| self == Self::Hodoku) {
+        match HodokuRating::of(grade, self) {
             Some(HodokuRating { level, .. }) => level.id(),
             None => levels.name_of(grade.er, grade.effort),
         }

@@ -225,7 +225,7 @@ impl Explain {
         let scale = self.scale.get();
         let (level, er, ep, ed) = (scale.level_of(grade, levels), grade.er, grade.ep, grade.ed);
         let steps = if grade.steps == 1 { "step" } else { "steps" };
-        let mut summary = match HodokuRating::of(grade).filter(|_| scale == Scale::Hodoku) {
+        let mut summary = match HodokuRating::of(grade, scale) {
             Some(HodokuRating { score, .. }) => format!("{level}, score {score}"),
             None => format!("{level}, ER {er}, EP {ep}, ED {ed}"),
         };
