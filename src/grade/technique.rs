@@ -25,6 +25,14 @@ macro_rules! technique {
             /// All techniques, by the order in which a scale would list them, easiest first; those that only HoDoKu has come last.
             pub const ALL: &'static [Self] = &[$(Self::$name,)* $(Self::$own,)*];
 
+            /// Returns its name in the program whose rules it follows: Sudoku Explainer 1.2.1, SukakuExplainer 1.18.1 or HoDoKu 2.2.0.
+            pub const fn source(self) -> &'static str {
+                match self {
+                    $(Self::$name => $source,)*
+                    $(Self::$own => $own_source,)*
+                }
+            }
+
             const fn row(self) -> &'static CatalogRow {
                 match self {
                     $(Self::$name => const { &CatalogRow {
@@ -33,7 +41,6 @@ macro_rules! technique {
                         groups: &[$($group),+],
                         nesting: $nesting,
                         rule: Rule::$rule,
-                        source: $source,
                     } },)*
                     $(Self::$own => const { &CatalogRow {
                         id: $own_id,
@@ -41,7 +48,6 @@ macro_rules! technique {
                         groups: &["hodoku"],
                         nesting: None,
                         rule: Rule::Fixed,
-                        source: $own_source,
                     } },)*
                 }
             }
@@ -56,7 +62,6 @@ struct CatalogRow {
     groups: &'static [&'static str],
     nesting: Option<(Technique, u8)>,
     rule: Rule,
-    source: &'static str,
 }
 
 /// Rule by which the rating of a step depends on more than its technique. A scale gives the least rating.
@@ -92,11 +97,6 @@ impl Technique {
     /// Returns the names of the [groups](super::TechniqueSet::GROUPS) it belongs to.
     pub const fn groups(self) -> &'static [&'static str] {
         self.row().groups
-    }
-
-    /// Returns its name in the program whose rules it follows: Sudoku Explainer 1.2.1, SukakuExplainer 1.18.1 or HoDoKu 2.2.0.
-    pub const fn source(self) -> &'static str {
-        self.row().source
     }
 
     pub(super) const fn rule(self) -> Rule {
