@@ -200,5 +200,7 @@ fn subsets<I: Copy, A: Copy, R>(
     })
 }
 
+#[cfg(all(test, feature = "compression"))]
+mod order_tests;
 #[cfg(test)]
 mod tests;
