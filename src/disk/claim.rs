@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
 /// Result of an attempt to lock a file.
 #[derive(Debug)]
@@ -141,8 +142,8 @@ pub fn is_at(_: &File, path: &Path) -> io::Result<bool> {
 }
 
 /// The right to write at a place, which one process has at a time. While it lives, the locked file `.NAME.lock` is beside the
-/// place. The next process takes over a file that a killed process left behind. The file lists the numbers (inodes) of the parts
-/// that the process made: no other file is taken for a part.
+/// place. The next process takes over a file that a killed process left behind. The file lists the parts that the process made,
+/// each by its number (inode) and time of birth, since a number is used again: no other file is taken for a part.
 #[derive(Debug)]
 pub struct Claim {
     place: PathBuf,
@@ -203,13 +204,14 @@ impl Claim {
     /// Notes that this process made the part at a path.
     pub(super) fn note(&self, part: &Path) -> io::Result<()> {
         let mut lock = File::options().append(true).open(&self.file)?;
-        lock.write_all(format!("{}\n", number(&fs::symlink_metadata(part)?)).as_bytes())
+        lock.write_all(format!("{}\n", identity(&fs::symlink_metadata(part)?)).as_bytes())
     }
 
     /// True if a process that was killed while it had the claim made this part. It may not have noted that of an empty one.
     pub(super) fn has_left(&self, part: &Metadata, is_empty: bool) -> io::Result<bool> {
-        let numbers = fs::read_to_string(&self.file)?;
-        let is_noted = numbers.lines().any(|line| line == number(part));
+        let noted = fs::read_to_string(&self.file)?;
+        let identity = identity(part);
+        let is_noted = noted.lines().any(|line| line == identity);
         Ok(self.follows_a_killed_process && (is_noted || is_empty))
     }
 
@@ -233,16 +235,14 @@ impl Drop for Claim {
     }
 }
 
-/// Returns the number of a file in its file system.
-#[cfg(unix)]
-fn number(file: &Metadata) -> String {
-    std::os::unix::fs::MetadataExt::ino(file).to_string()
-}
-
-/// Returns a name for all files: this system has no numbers.
-#[cfg(not(unix))]
-fn number(_: &Metadata) -> String {
-    "part".to_owned()
+/// Returns the number of a file in its file system and its time of birth, as far as the system has them.
+fn identity(file: &Metadata) -> String {
+    #[cfg(unix)]
+    let number = std::os::unix::fs::MetadataExt::ino(file);
+    #[cfg(not(unix))]
+    let number = "part";
+    let born = file.created().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+    format!("{number} {}", born.unwrap_or_default().as_nanos())
 }
 
 fn lock_file(place: &Path) -> io::Result<PathBuf> {

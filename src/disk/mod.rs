@@ -292,6 +292,30 @@ mod tests {
         assert_eq!(names(home.path()).len(), 2, "the part, and the lock of the test");
     }
 
+    /// Many file systems give a new file the number of one that went.
+    #[test]
+    #[cfg(unix)]
+    fn a_file_with_the_number_of_a_removed_part_is_not_ours() {
+        use std::os::unix::fs::MetadataExt;
+        let home = tempfile::tempdir().expect("a directory");
+        let (place, part) = (home.path().join("file"), home.path().join("file.part"));
+        NewFile::new(&place).and_then(NewFile::keep).expect("kept");
+        let number = |path: &Path| fs::metadata(path).expect("it is there").ino();
+        let earlier = number(&part);
+        fs::remove_file(&part).expect("it is there");
+        let make = |i: u32| {
+            let file = home.path().join(i.to_string());
+            fs::write(&file, "mine").expect("written");
+            file
+        };
+        let mine: Vec<PathBuf> = (0..100).map(make).collect();
+        let same = mine.iter().find(|file| number(file) == earlier).unwrap_or(&mine[0]);
+        fs::rename(same, &part).expect("renamed");
+        let refused = NewFile::new(&place).expect_err("it is not ours");
+        assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read(&part).expect("readable"), b"mine");
+    }
+
     /// Directories with the content of both files.
     #[test]
     fn files_of_one_output_are_never_mixed() {
