@@ -112,6 +112,7 @@ pub mod fill;
 pub mod formats;
 pub mod grade;
 pub mod grid;
+pub mod layout;
 #[cfg(feature = "run")]
 pub mod parallel;
 pub mod random;

@@ -1,6 +1,6 @@
 //! The ways to fill two or three cells, for aligned exclusion.
 
-use crate::grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, PencilGrid};
+use crate::grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, Houses, PencilGrid};
 use arrayvec::ArrayVec;
 
 /// One way to fill the cells.
@@ -9,7 +9,10 @@ pub(super) struct Combination(ArrayVec<Candidate, 3>);
 
 impl Combination {
     /// Iterates over all ways to fill one, two or three cells with their candidates; the last cell changes first.
-    pub(super) fn all(grid: &PencilGrid, cells: CellSet) -> impl Iterator<Item = Self> {
+    pub(super) fn all<H: Houses>(
+        grid: &PencilGrid<H>,
+        cells: CellSet,
+    ) -> impl Iterator<Item = Self> {
         let cells: ArrayVec<_, 3> = cells.iter().collect();
         let counts = cells.iter().map(|&cell| grid.digits(cell).len());
         (0..counts.product::<usize>()).map(move |mut number| {
@@ -47,8 +50,9 @@ impl Combination {
     }
 
     /// Returns a digit of two cells that see each other.
-    pub(super) fn repeated_digit(&self) -> Option<Digit> {
-        let is_same = |a: &Candidate, b: &Candidate| a.digit == b.digit && a.cell.sees(b.cell);
+    pub(super) fn repeated_digit<H: Houses>(&self, houses: &H) -> Option<Digit> {
+        let is_same =
+            |a: &Candidate, b: &Candidate| a.digit == b.digit && houses.sees(a.cell, b.cell);
         let repeated = self.0.iter().find(|a| self.0.iter().any(|b| is_same(a, b)));
         repeated.map(|candidate| candidate.digit)
     }

@@ -6,6 +6,7 @@ use super::find::{
     Finder, almost_locked, bug, chains, exclusion, fish, locked, singles, strong_links, subsets,
     uniqueness, wings,
 };
+use crate::grid::Houses;
 
 /// Makes the function that looks into the rows.
 macro_rules! finder {
@@ -15,7 +16,7 @@ macro_rules! finder {
         $($own:ident, $own_id:literal, $own_label:literal, $own_source:literal;)*
     ) => {
         /// Returns the function that finds a technique, maybe among related techniques.
-        pub(super) const fn finder(technique: Technique) -> Finder {
+        pub(super) const fn finder<H: Houses>(technique: Technique) -> Finder<H> {
             match technique {
                 $(Technique::$name => $finder,)*
                 $(Technique::$own => panic!("a technique of another solver"),)*
@@ -30,13 +31,15 @@ catalog!(finder);
 mod tests {
     use super::*;
     use crate::grade::Scale;
+    use crate::grid::Classic;
 
     #[test]
     fn techniques_on_one_rung_have_one_finder() {
         for scale in Scale::ALL.into_iter().filter(|scale| scale.has_er()) {
             for rung in scale.table().rungs {
                 for (technique, _) in rung.techniques {
-                    let (first, own) = (finder(rung.first), finder(*technique));
+                    let (first, own) =
+                        (finder::<Classic>(rung.first), finder::<Classic>(*technique));
                     assert!(std::ptr::fn_addr_eq(first, own), "{technique}");
                 }
             }

@@ -10,7 +10,7 @@
 //! Radek Pelánek found that such counts explain the times of people better than the hardest step alone ("Difficulty Rating of
 //! Sudoku Puzzles: An Overview and Evaluation", 2014).
 
-use crate::grid::{CellSet, PencilGrid};
+use crate::grid::{CellSet, Houses, PencilGrid};
 
 /// Flow of a solving path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ impl Flow {
         Self { points: 0, ways: 0, least: usize::MAX, bottlenecks: 0 };
 
     /// Counts the ways at a point, unless every empty cell is a way.
-    pub(super) fn add(&mut self, pencil: &PencilGrid) {
+    pub(super) fn add<H: Houses>(&mut self, pencil: &PencilGrid<H>) {
         let ways = ways(pencil).len();
         if self.points > 0 && ways == pencil.empty_cells().len() {
             return;
@@ -51,19 +51,19 @@ impl Flow {
 }
 
 /// Returns the cells that a single can fill.
-fn ways(pencil: &PencilGrid) -> CellSet {
+fn ways<H: Houses>(pencil: &PencilGrid<H>) -> CellSet {
     let naked = pencil.cells_with_count(1);
     pencil.houses_with_single().iter().fold(naked, |cells, house| {
         let digits = pencil.single_place_digits(house).iter();
         let places = digits.filter_map(|digit| pencil.positions(house, digit).only());
-        places.fold(cells, |cells, position| cells.with(house.cell(position)))
+        places.fold(cells, |cells, position| cells.with(pencil.houses().cell(house, position)))
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::{Effect, Grader, Rating};
+    use crate::grade::{Grader, Rating};
     use crate::grid::{Candidate, Digit, House};
     use crate::solve::Puzzle;
 
@@ -115,7 +115,7 @@ mod tests {
                 expected.least = expected.least.min(if is_end { 81 } else { ways });
                 expected.bottlenecks += usize::from(ways == 1 && !is_end);
             }
-            is_point = matches!(solved.step.effect, Effect::Place(_));
+            is_point = solved.step.effect.placed().is_some();
         }
         assert_eq!(Grader::new().measuring_flow(true).grade(&puzzle).flow, Some(expected));
         assert_eq!((grade.steps, Digit::all().count()), (56, 9));

@@ -7,10 +7,10 @@ use super::finders::finder;
 use super::hodoku::HodokuSolver;
 use super::rating::{Rung, Table};
 use super::{
-    Effect, Effort, Flow, Grade, Rated, Rating, Scale, SolvedStep, SolvingPath, Step, Technique,
+    Effort, Flow, Grade, Rated, Rating, Scale, SolvedStep, SolvingPath, Step, Technique,
     TechniqueCounts,
 };
-use crate::grid::PencilGrid;
+use crate::grid::{Classic, Grid, HouseTables, Houses, PencilGrid};
 use crate::solve::Puzzle;
 use std::ops::{ControlFlow, Range};
 
@@ -26,8 +26,11 @@ use std::ops::{ControlFlow, Range};
 /// assert_eq!(grader.steps(&puzzle).limit(limit).grade().er, Rated::Above(limit));
 /// # Ok::<(), ParsePuzzleError>(())
 /// ```
+///
+/// A grader is of the classic board, or of another board with its own houses ([`Grader::of_board`]).
 #[derive(Clone, Debug)]
-pub struct Grader {
+pub struct Grader<H: Houses = Classic> {
+    houses: H,
     scale: &'static Table,
     /// For each rung of the scale, the changes since its finder last found nothing on this path, without those that
     /// have not passed the rungs before it.
@@ -36,6 +39,8 @@ pub struct Grader {
     /// The solver of the scale of HoDoKu, on this scale.
     hodoku: Option<Box<HodokuSolver>>,
     measures_flow: bool,
+    /// [`Steps::advance`], as a pointer: so it is compiled with the library, not with each program that uses it.
+    advance: fn(&mut Steps<'_, H>),
 }
 
 impl Default for Grader {
@@ -56,15 +61,8 @@ impl Grader {
         Self { hodoku, ..Self::with_table(scale.table()) }
     }
 
-    /// Also measures the [`Flow`] of each path, if `measures_flow`.
-    #[must_use]
-    pub fn measuring_flow(self, measures_flow: bool) -> Self {
-        Self { measures_flow, ..self }
-    }
-
     fn with_table(scale: &'static Table) -> Self {
-        let changes = vec![Changes::EVERYTHING; scale.rungs.len()];
-        Self { scale, changes, scratch: Scratch::default(), hodoku: None, measures_flow: false }
+        Self::with_houses(Classic, scale, |steps| steps.advance())
     }
 
     /// Grades a puzzle. A puzzle that no technique finishes is rated 20.0. The hardest puzzles take seconds; a
@@ -92,11 +90,37 @@ impl Grader {
 
     /// Iterates over the steps of a puzzle, and finds each only when it is asked for.
     pub fn steps(&mut self, puzzle: &Puzzle) -> Steps<'_> {
-        self.steps_from(PencilGrid::new(puzzle.givens()))
+        self.steps_of(puzzle.givens())
+    }
+}
+
+impl Grader<HouseTables> {
+    /// Makes a grader of a board with these houses; `None` if the scale rates the classic board only.
+    pub fn of_board(houses: HouseTables, scale: Scale) -> Option<Self> {
+        Some(Self::with_houses(houses, scale.table_of_boards()?, |steps| steps.advance()))
+    }
+}
+
+impl<H: Houses> Grader<H> {
+    fn with_houses(houses: H, scale: &'static Table, advance: fn(&mut Steps<'_, H>)) -> Self {
+        let changes = vec![Changes::EVERYTHING; scale.rungs.len()];
+        let (scratch, hodoku, measures_flow) = (Scratch::default(), None, false);
+        Self { houses, scale, changes, scratch, hodoku, measures_flow, advance }
+    }
+
+    /// Also measures the [`Flow`] of each path, if `measures_flow`.
+    #[must_use]
+    pub fn measuring_flow(self, measures_flow: bool) -> Self {
+        Self { measures_flow, ..self }
+    }
+
+    /// Iterates over the steps of a puzzle with these givens, and finds each only when it is asked for.
+    pub fn steps_of(&mut self, givens: &Grid) -> Steps<'_, H> {
+        self.steps_from(PencilGrid::on(self.houses.clone(), givens))
     }
 
     /// Iterates over the steps from any pencil marks, such as those of a person who solves a puzzle.
-    pub fn steps_from(&mut self, pencil: PencilGrid) -> Steps<'_> {
+    pub fn steps_from(&mut self, pencil: PencilGrid<H>) -> Steps<'_, H> {
         self.scratch.wants_trails = true;
         if let Some(solver) = &mut self.hodoku {
             solver.start(&pencil);
@@ -140,13 +164,13 @@ impl Grader {
 /// ```
 #[derive(Debug)]
 #[must_use = "steps are found when they are asked for"]
-pub struct Steps<'a> {
-    grader: &'a mut Grader,
+pub struct Steps<'a, H: Houses = Classic> {
+    grader: &'a mut Grader<H>,
     /// Places of the rungs whose searches are tried.
     rungs: Range<usize>,
     most: Option<Rating>,
     /// Pencil marks before the current step.
-    pencil: PencilGrid,
+    pencil: PencilGrid<H>,
     current: Option<SolvedStep>,
     is_over: bool,
     /// True if the path ended at a step above the limit.
@@ -164,7 +188,7 @@ pub struct Steps<'a> {
     is_point: bool,
 }
 
-impl Steps<'_> {
+impl<H: Houses> Steps<'_, H> {
     /// Ends before the first step that is rated above `most`, if given. Techniques above `most` are not tried.
     pub fn limit(mut self, most: impl Into<Option<Rating>>) -> Self {
         self.most = most.into();
@@ -188,19 +212,19 @@ impl Steps<'_> {
     }
 
     /// Returns the pencil marks before the step that the iterator returned last; at its end, the final ones.
-    pub fn pencil(&self) -> &PencilGrid {
+    pub fn pencil(&self) -> &PencilGrid<H> {
         &self.pencil
     }
 
     /// Takes the remaining steps, and returns the grade of the whole path.
     pub fn grade(mut self) -> Grade {
         self.grader.scratch.wants_trails = false;
-        while self.advance().is_some() {}
+        while self.next_step().is_some() {}
         self.end()
     }
 
     /// Takes the remaining steps. Returns the grade of the whole path, and the path of these steps.
-    pub fn path(mut self) -> (Grade, SolvingPath) {
+    pub fn path(mut self) -> (Grade, SolvingPath<H>) {
         self.apply_current();
         let start = self.pencil.clone();
         let steps = self.by_ref().collect();
@@ -228,11 +252,17 @@ impl Steps<'_> {
         }
     }
 
+    /// Goes to the next step, and returns it.
+    fn next_step(&mut self) -> Option<&SolvedStep> {
+        (self.grader.advance)(self);
+        self.current.as_ref()
+    }
+
     /// Goes to the next step.
-    fn advance(&mut self) -> Option<&SolvedStep> {
+    fn advance(&mut self) {
         self.apply_current();
         if self.is_over {
-            return None;
+            return;
         }
         self.find_step();
         match &self.current {
@@ -243,7 +273,6 @@ impl Steps<'_> {
                 self.current = None;
             }
         }
-        self.current.as_ref()
     }
 
     fn apply_current(&mut self) {
@@ -295,7 +324,7 @@ impl Steps<'_> {
     /// Adds the current step to the grade.
     fn add_to_grade(&mut self) {
         let Some(SolvedStep { rating, effort, step, .. }) = &self.current else { return };
-        let places = matches!(step.effect, Effect::Place(_));
+        let places = step.effect.placed().is_some();
         if self.grader.measures_flow && self.is_point {
             self.flow.add(&self.pencil);
         }
@@ -314,17 +343,21 @@ impl Steps<'_> {
     }
 }
 
-impl Iterator for Steps<'_> {
+impl<H: Houses> Iterator for Steps<'_, H> {
     type Item = SolvedStep;
 
     fn next(&mut self) -> Option<SolvedStep> {
-        self.advance().cloned()
+        self.next_step().cloned()
     }
 }
 
 /// Returns the first step of a finder.
 #[cfg(test)]
-pub(super) fn first_of(finder: Finder, state: State<'_>, scratch: &mut Scratch) -> Option<Step> {
+pub(super) fn first_of<H: Houses>(
+    finder: Finder<H>,
+    state: State<'_, H>,
+    scratch: &mut Scratch,
+) -> Option<Step> {
     let mut first = None;
     let _stopped = finder(state, scratch, &mut |step| {
         first = Some(step);

@@ -4,9 +4,7 @@ use super::find::chains::{Cause, Literal, Trail, TrailNode};
 use super::{
     BugKind, Chain, ChainKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind,
 };
-use crate::grid::{
-    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet,
-};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::transform::Transform;
 use std::sync::Arc;
 
@@ -104,12 +102,24 @@ macro_rules! by_fields {
     };
 }
 
-by_fields!(enum Effect { | Place | Remove });
+impl Image for Effect {
+    fn image(&self, map: &Transform) -> Self {
+        match self {
+            Self::Place(placed) => Self::Place(placed.image(map)),
+            Self::Remove(gone) => Self::Remove(gone.image(map)),
+            Self::PlaceAndRemove(placed, gone) => {
+                Self::PlaceAndRemove(placed.image(map), gone.image(map))
+            }
+        }
+    }
+}
+
 by_fields!(enum Evidence {
     Unstated {},
     OnlyPlace { house },
     OnlyDigit {},
     Intersection { digit, base, cover, single },
+    SeenPlaces { digit, house },
     Subset { kind, house, cells, digits },
     Fish { digit, base, cover },
     Wing { kind, pivot, wings, digit },
@@ -155,8 +165,7 @@ impl Image for TrailNode {
     fn image(&self, map: &Transform) -> Self {
         let on = Literal::on(self.literal.candidate().image(map));
         let cause = match self.cause {
-            Cause::House(HouseKind::Row) if map.transposes() => Cause::House(HouseKind::Column),
-            Cause::House(HouseKind::Column) if map.transposes() => Cause::House(HouseKind::Row),
+            Cause::House(house) => Cause::House(house.image(map)),
             cause => cause,
         };
         Self {

@@ -1,7 +1,7 @@
 //! Solving paths: the steps that a grader took, each with its number and its rating.
 
 use super::{Effort, Rating, Step};
-use crate::grid::PencilGrid;
+use crate::grid::{Classic, Houses, PencilGrid};
 use crate::transform::Transform;
 use std::ops::RangeInclusive;
 
@@ -33,14 +33,14 @@ pub struct SolvedStep {
 /// # Ok::<(), ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct SolvingPath {
+pub struct SolvingPath<H: Houses = Classic> {
     /// Pencil marks before the first step.
-    start: PencilGrid,
+    start: PencilGrid<H>,
     steps: Vec<SolvedStep>,
 }
 
-impl SolvingPath {
-    pub(super) fn new(start: PencilGrid, steps: Vec<SolvedStep>) -> Self {
+impl<H: Houses> SolvingPath<H> {
+    pub(super) fn new(start: PencilGrid<H>, steps: Vec<SolvedStep>) -> Self {
         Self { start, steps }
     }
 
@@ -50,7 +50,7 @@ impl SolvingPath {
     }
 
     /// Iterates over the steps, each with the pencil marks before it.
-    pub fn positions(&self) -> impl Iterator<Item = (PencilGrid, &SolvedStep)> {
+    pub fn positions(&self) -> impl Iterator<Item = (PencilGrid<H>, &SolvedStep)> {
         self.steps.iter().scan(self.start.clone(), |pencil, solved| {
             let before = pencil.clone();
             solved.step.effect.apply(pencil);
@@ -67,7 +67,9 @@ impl SolvingPath {
         let steps = self.steps.iter().filter(|solved| numbers.contains(&solved.number));
         Self { start, steps: steps.cloned().collect() }
     }
+}
 
+impl SolvingPath {
     /// Returns the image of the path in the image of the puzzle. (A grader may take other steps there, because it searches houses
     /// and digits in order.)
     #[must_use]
@@ -83,7 +85,7 @@ impl SolvingPath {
     }
 }
 
-impl<'a> IntoIterator for &'a SolvingPath {
+impl<'a, H: Houses> IntoIterator for &'a SolvingPath<H> {
     type Item = &'a SolvedStep;
     type IntoIter = std::slice::Iter<'a, SolvedStep>;
 

@@ -87,13 +87,9 @@ impl Serialize for Effect {
             place: Option<Candidate>,
             remove: Vec<String>,
         }
-        let remove = match self {
-            Self::Place(_) => Vec::new(),
-            Self::Remove(gone) => {
-                let cells = gone.all_cells().iter();
-                cells.map(|cell| format!("{cell}<>{}", gone.digits(cell))).collect()
-            }
-        };
+        let gone = self.removed();
+        let cells = gone.all_cells().iter();
+        let remove = cells.map(|cell| format!("{cell}<>{}", gone.digits(cell))).collect();
         EffectFields { place: self.placed(), remove }.serialize(serializer)
     }
 }
@@ -172,7 +168,7 @@ fn cause(node: &TrailNode) -> String {
     match node.cause {
         Cause::Assumed => "assumed".to_owned(),
         Cause::Cell => cell.to_string(),
-        Cause::House(kind) => kind.house_of(cell).to_string(),
+        Cause::House(house) => house.to_string(),
         Cause::Pattern => "pattern".to_owned(),
         Cause::Contradiction => "contradiction".to_owned(),
     }

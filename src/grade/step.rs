@@ -3,7 +3,7 @@
 use super::Technique;
 use super::find::chains::Trail;
 use crate::grid::{
-    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet, PencilGrid,
+    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet, Houses, PencilGrid,
 };
 use std::fmt;
 
@@ -27,22 +27,36 @@ pub enum Effect {
     Place(Candidate),
     /// Removes candidates that exist, at least one.
     Remove(CandidateSet),
+    /// Puts a digit in a cell because of a pattern, and also removes the candidates that the pattern removes.
+    PlaceAndRemove(Candidate, CandidateSet),
 }
 
 impl Effect {
     /// Makes the change.
-    pub fn apply(&self, pencil: &mut PencilGrid) {
+    pub fn apply<H: Houses>(&self, pencil: &mut PencilGrid<H>) {
         match self {
             Effect::Place(candidate) => pencil.place(*candidate),
             Effect::Remove(candidates) => pencil.remove_all(candidates),
+            Effect::PlaceAndRemove(candidate, candidates) => {
+                pencil.remove_all(candidates);
+                pencil.place(*candidate);
+            }
         }
     }
 
     /// Returns the candidate that it places, if any.
     pub fn placed(&self) -> Option<Candidate> {
         match self {
-            Effect::Place(candidate) => Some(*candidate),
+            Effect::Place(candidate) | Effect::PlaceAndRemove(candidate, _) => Some(*candidate),
             Effect::Remove(_) => None,
+        }
+    }
+
+    /// Returns the candidates that it removes besides those that a placed digit removes from its peers.
+    pub fn removed(&self) -> CandidateSet {
+        match self {
+            Effect::Place(_) => CandidateSet::EMPTY,
+            Effect::Remove(candidates) | Effect::PlaceAndRemove(_, candidates) => *candidates,
         }
     }
 }
@@ -53,6 +67,7 @@ impl fmt::Display for Effect {
         match self {
             Effect::Place(candidate) => candidate.fmt(f),
             Effect::Remove(candidates) => candidates.fmt(f),
+            Effect::PlaceAndRemove(candidate, candidates) => write!(f, "{candidate} {candidates}"),
         }
     }
 }
@@ -72,6 +87,13 @@ pub enum Evidence {
     OnlyDigit,
     /// The pattern has no form here: that of a technique which only HoDoKu has, or brute force. The solution is the only proof.
     Unstated,
+    /// The cells that lose the digit see all of its places in the house.
+    SeenPlaces {
+        /// The digit.
+        digit: Digit,
+        /// The house.
+        house: House,
+    },
     /// In the house `base`, the digit is only in cells that `cover` shares.
     Intersection {
         /// The digit.
@@ -174,18 +196,22 @@ pub enum Evidence {
 
 impl Evidence {
     /// Returns the pencil marks of the pattern; for a chain, all of its literals.
-    pub fn candidates(&self, pencil: &PencilGrid) -> CandidateSet {
+    pub fn candidates<H: Houses>(&self, pencil: &PencilGrid<H>) -> CandidateSet {
         let all = |cells: CellSet| pencil.candidates_in(cells, DigitSet::ALL);
         match self {
             Evidence::OnlyPlace { .. } | Evidence::OnlyDigit | Evidence::Unstated => {
                 CandidateSet::EMPTY
             }
             Evidence::Intersection { digit, base, .. } => {
-                pencil.candidates_in(base.cells(), DigitSet::of(*digit))
+                pencil.candidates_in(pencil.houses().cells(*base), DigitSet::of(*digit))
+            }
+            Evidence::SeenPlaces { digit, house } => {
+                pencil.candidates_in(pencil.houses().cells(*house), DigitSet::of(*digit))
             }
             Evidence::Subset { cells, digits, .. } => pencil.candidates_in(*cells, *digits),
             Evidence::Fish { digit, base, .. } => {
-                let cells = base.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
+                let cells =
+                    base.iter().fold(CellSet::EMPTY, |all, line| all | pencil.houses().cells(line));
                 pencil.candidates_in(cells, DigitSet::of(*digit))
             }
             Evidence::Wing { pivot, wings, .. } => {

@@ -150,6 +150,12 @@ impl Cell {
         HOUSES[self.index()]
     }
 
+    /// The same three houses, in a table.
+    #[inline]
+    pub(super) const fn houses_in_order(self) -> &'static [House; 3] {
+        &HOUSES[self.index()]
+    }
+
     /// The set of its houses.
     #[inline]
     pub(crate) const fn house_set(self) -> HouseSet {
@@ -158,8 +164,8 @@ impl Cell {
 
     /// Returns its places in its block, row and column.
     #[inline]
-    pub(crate) const fn positions(self) -> [PositionSet; 3] {
-        POSITIONS[self.index()]
+    pub(super) const fn positions(self) -> &'static [PositionSet; 3] {
+        &POSITIONS[self.index()]
     }
 
     /// The 20 cells that share a house with it.

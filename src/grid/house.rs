@@ -1,11 +1,12 @@
-//! Houses (blocks, rows, columns) and the nine positions inside one.
+//! Houses, their kinds, and the nine positions inside one.
 
 use super::set::{bit_set, index, try_from_index};
 use super::{Cell, CellSet};
 use std::fmt;
 
 index! {
-    /// A house: blocks are 0..9, rows 9..18, columns 18..27.
+    /// The name of a house: its kind and its number. Blocks are 0..9, rows 9..18, columns 18..27; then come the houses that
+    /// only other boards have. A [`Houses`](super::Houses) knows their cells; the methods here, those of the classic board.
     ///
     /// ```
     /// use gridmill::grid::{Cell, House, HouseKind};
@@ -13,18 +14,23 @@ index! {
     /// let house: House = "box 4".parse()?;
     /// assert_eq!((house.kind(), house.number()), (HouseKind::Block, 3));
     /// assert!(house.cells().contains(Cell::at(3, 0)));
-    /// assert_eq!(House::all().count(), 27);
+    /// assert_eq!(House::classic().count(), 27);
     /// # Ok::<(), gridmill::grid::ParseNameError>(())
     /// ```
-    House, 27
+    House, 59
 }
 
-try_from_index! { House, 27 }
+try_from_index! { House, 59 }
 
 bit_set! {
     /// A set of houses.
-    HouseSet of House, u32, 27
+    HouseSet of House, u64, 59
 }
+
+/// Number of houses of the classic board.
+pub(super) const CLASSIC: usize = 27;
+/// Number of names of houses.
+pub(super) const ALL: usize = 59;
 
 index! {
     /// A place inside a house, 0..9: in reading order in a block, from the left in a row, from the
@@ -39,19 +45,36 @@ bit_set! {
     PositionSet of Position, u16, 9
 }
 
-/// The three kinds of house.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// The kinds of house. Two houses of one kind share no cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HouseKind {
-    /// A box of three rows and three columns.
+    /// A box, on the classic board of three rows and three columns.
     Block,
     /// A row.
     Row,
     /// A column.
     Column,
+    /// A region of a jigsaw.
+    Region,
+    /// A disjoint group: the cells at one place of all boxes.
+    Group,
+    /// A window: a box of three rows and three columns that is shifted by one, or one of the five houses that follow from four
+    /// of these.
+    Window,
+    /// The diagonal from the first cell to the last.
+    MainDiagonal,
+    /// The diagonal from the last cell of the first row to the first of the last row.
+    AntiDiagonal,
+    /// The asterisk.
+    Asterisk,
+    /// The centers of the boxes.
+    CenterDot,
+    /// The girandola.
+    Girandola,
 }
 
-const CELLS: [[Cell; 9]; 27] = {
-    let mut table = [[Cell::from_index(0); 9]; 27];
+const CELLS: [[Cell; 9]; ALL] = {
+    let mut table = [[Cell::from_index(0); 9]; ALL];
     let mut i = 0;
     while i < 9 {
         let mut p = 0;
@@ -66,8 +89,8 @@ const CELLS: [[Cell; 9]; 27] = {
     table
 };
 
-const CELL_SETS: [CellSet; 27] = {
-    let mut table = [CellSet::EMPTY; 27];
+const CELL_SETS: [CellSet; ALL] = {
+    let mut table = [CellSet::EMPTY; ALL];
     let mut i = 0;
     while i < 27 {
         let mut p = 0;
@@ -79,6 +102,9 @@ const CELL_SETS: [CellSet; 27] = {
     }
     table
 };
+
+/// The first house that is the only one of its kind.
+const SINGLE: usize = 54;
 
 impl House {
     /// Block 0..9, in reading order.
@@ -99,20 +125,34 @@ impl House {
         HouseKind::Column.house(index)
     }
 
-    /// Returns its kind: block, row or column.
+    /// The houses of the classic board: blocks, rows, columns.
+    #[inline]
+    pub fn classic() -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (0..CLASSIC).map(Self::from_index)
+    }
+
+    /// Its index, without a hint for the compiler that it is in range.
+    #[inline]
+    pub(super) const fn plain_index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns its kind.
     #[inline]
     pub const fn kind(self) -> HouseKind {
-        match self.index() / 9 {
-            0 => HouseKind::Block,
-            1 => HouseKind::Row,
-            _ => HouseKind::Column,
-        }
+        HouseKind::ALL[match self.index() {
+            house @ ..SINGLE => house / 9,
+            house => house - SINGLE + SINGLE / 9,
+        }]
     }
 
     /// Its number among the houses of its kind, 0..9.
     #[inline]
     pub const fn number(self) -> usize {
-        self.index() % 9
+        match self.index() {
+            house @ ..SINGLE => house % 9,
+            _ => 0,
+        }
     }
 
     /// Its nine cells.
@@ -152,7 +192,7 @@ impl House {
         Position::from_index(match self.kind() {
             HouseKind::Block => cell.row() % 3 * 3 + cell.column() % 3,
             HouseKind::Row => cell.column(),
-            HouseKind::Column => cell.row(),
+            _ => cell.row(),
         })
     }
 }
@@ -164,6 +204,14 @@ impl HouseKind {
             Self::Block => "box",
             Self::Row => "row",
             Self::Column => "column",
+            Self::Region => "region",
+            Self::Group => "group",
+            Self::Window => "window",
+            Self::MainDiagonal => "diagonal 1",
+            Self::AntiDiagonal => "diagonal 2",
+            Self::Asterisk => "asterisk",
+            Self::CenterDot => "centerdot",
+            Self::Girandola => "girandola",
         }
     }
 
@@ -173,20 +221,51 @@ impl HouseKind {
             Self::Block => "boxes",
             Self::Row => "rows",
             Self::Column => "columns",
+            Self::Region => "regions",
+            Self::Group => "groups",
+            Self::Window => "windows",
+            _ => self.id(),
         }
     }
 
-    /// Block, row, column.
-    pub const ALL: [Self; 3] = [Self::Block, Self::Row, Self::Column];
+    /// All kinds, in the order of the houses.
+    pub const ALL: [Self; 11] = [
+        Self::Block,
+        Self::Row,
+        Self::Column,
+        Self::Region,
+        Self::Group,
+        Self::Window,
+        Self::MainDiagonal,
+        Self::AntiDiagonal,
+        Self::Asterisk,
+        Self::CenterDot,
+        Self::Girandola,
+    ];
 
-    /// The house of this kind with this number, 0..9.
+    /// The kinds of the classic board: block, row, column.
+    pub const CLASSIC: [Self; 3] = [Self::Block, Self::Row, Self::Column];
+
+    /// True if a board has one house of this kind at most.
+    pub const fn is_single(self) -> bool {
+        self as usize >= SINGLE / 9
+    }
+
+    /// The house of this kind with this number, 0..9, or 0.
+    ///
+    /// # Panics
+    /// If the number is out of range.
     #[inline]
     pub const fn house(self, number: usize) -> House {
+        if self.is_single() {
+            assert!(number == 0, "there is one house of this kind");
+            return House::from_index(self as usize - SINGLE / 9 + SINGLE);
+        }
         assert!(number < 9, "there are nine houses of a kind");
         House::from_index(9 * self as usize + number)
     }
 
-    /// The house of this kind that holds `cell`.
+    /// The house of the classic board of this kind that holds `cell`.
     #[inline]
     pub const fn house_of(self, cell: Cell) -> House {
         cell.houses()[self as usize]
@@ -199,10 +278,13 @@ impl HouseKind {
     }
 }
 
-/// `box 4`, `row 2`, `column 9`, counted from 1.
+/// `box 4`, `row 2`, `column 9`, counted from 1; `diagonal 1`, `girandola`.
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.kind().id(), self.number() + 1)
+        match self.kind() {
+            kind if kind.is_single() => f.write_str(kind.id()),
+            kind => write!(f, "{} {}", kind.id(), self.number() + 1),
+        }
     }
 }
 
@@ -218,7 +300,7 @@ mod tests {
 
     #[test]
     fn positions_and_cells_agree_in_every_house() {
-        for house in House::all() {
+        for house in House::classic() {
             for position in Position::all() {
                 let cell = house.cell(position);
                 assert!(house.cells().contains(cell) && cell.houses().contains(&house));

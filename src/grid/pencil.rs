@@ -1,8 +1,8 @@
 //! Pencil marks: the digits that each unsolved cell may still hold.
 
 use super::{
-    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, HouseSet, PerCell,
-    PerDigit, PerHouse, PositionSet,
+    Candidate, CandidateSet, Cell, CellSet, Classic, Digit, DigitSet, Grid, House, HouseSet,
+    Houses, PerCell, PerDigit, PositionSet,
 };
 
 /// A grid with the candidates of its unsolved cells. A solved cell has none.
@@ -19,16 +19,19 @@ use super::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
+/// By default it is a grid of the classic board; its houses are those of any [`Houses`].
+///
 /// It stores the candidates in three ways that always agree: digits by cell, cells by digit, and positions by house and digit.
 /// Finders use all three all the time.
 #[derive(Clone, Debug)]
-pub struct PencilGrid {
+pub struct PencilGrid<H: Houses = Classic> {
+    houses: H,
     digits: PerCell<DigitSet>,
     cells: PerDigit<CellSet>,
-    positions: PerHouse<PerDigit<PositionSet>>,
+    positions: H::PerHouse<PerDigit<PositionSet>>,
     /// For each house the digits with one place, and the number of unsolved cells.
-    single: PerHouse<DigitSet>,
-    empty_counts: PerHouse<u8>,
+    single: H::PerHouse<DigitSet>,
+    empty_counts: H::PerHouse<u8>,
     /// The houses in which a digit has one place, and those with one unsolved cell.
     with_single: HouseSet,
     with_one_cell: HouseSet,
@@ -41,35 +44,46 @@ pub struct PencilGrid {
 impl PencilGrid {
     /// Places the givens. Every empty cell gets all digits that none of its peers has.
     pub fn new(givens: &Grid) -> Self {
-        let empty = CellSet::ALL - givens.clues();
+        Self::on(Classic, givens)
+    }
+}
+
+impl<H: Houses> PencilGrid<H> {
+    /// Places the givens on a board with these houses. Every empty cell of it gets all digits that none of its peers has.
+    pub fn on(houses: H, givens: &Grid) -> Self {
+        let empty = houses.all_cells() - givens.clues();
+        let digits = houses.digits();
+        let mut cells = PerDigit([CellSet::EMPTY; 9]);
+        digits.iter().for_each(|digit| cells[digit] = empty);
         let mut pencil = Self {
             digits: PerCell([DigitSet::EMPTY; 81]),
-            cells: PerDigit([empty; 9]),
-            positions: PerHouse([PerDigit([PositionSet::EMPTY; 9]); 27]),
-            single: PerHouse([DigitSet::EMPTY; 27]),
-            empty_counts: PerHouse([0; 27]),
+            cells,
+            positions: H::per_house(PerDigit([PositionSet::EMPTY; 9])),
+            single: H::per_house(DigitSet::EMPTY),
+            empty_counts: H::per_house(0),
             with_single: HouseSet::EMPTY,
             with_one_cell: HouseSet::EMPTY,
             empty,
             solved_counts: PerDigit([0; 9]),
             values: *givens,
+            houses,
         };
         for (cell, digit) in givens.givens() {
             pencil.solved_counts[digit] += 1;
-            pencil.cells[digit] -= cell.peers();
+            pencil.cells[digit] -= pencil.houses.peers(cell);
         }
-        for digit in Digit::all() {
+        for digit in digits {
             for cell in pencil.cells[digit] {
                 pencil.digits[cell] = pencil.digits[cell].with(digit);
-                for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
+                for (house, position) in pencil.houses.places_of(cell) {
                     pencil.positions[house][digit] |= position;
                 }
             }
         }
-        for house in House::all() {
-            pencil.empty_counts[house] = (empty & house.cells()).len() as u8;
+        for house in pencil.houses.all() {
+            pencil.empty_counts[house] = (empty & pencil.houses.cells(house)).len() as u8;
             let is_single = |&digit: &Digit| pencil.positions[house][digit].len() == 1;
-            pencil.single[house] = Digit::all().filter(is_single).collect();
+            pencil.single[house] = digits.iter().filter(is_single).collect();
             if !pencil.single[house].is_empty() {
                 pencil.with_single = pencil.with_single.with(house);
             }
@@ -78,6 +92,12 @@ impl PencilGrid {
             }
         }
         pencil
+    }
+
+    /// Returns the houses of its board.
+    #[inline]
+    pub fn houses(&self) -> &H {
+        &self.houses
     }
 
     /// The candidates of `cell`; none if it is solved.
@@ -201,7 +221,7 @@ impl PencilGrid {
         if self.empty.contains(cell) {
             self.empty = self.empty.without(cell);
             self.solved_counts[digit] += 1;
-            for house in cell.houses() {
+            for &house in self.houses.houses_of(cell) {
                 self.empty_counts[house] -= 1;
                 let others = self.with_one_cell.without(house);
                 let is_one = self.empty_counts[house] == 1;
@@ -211,7 +231,7 @@ impl PencilGrid {
         for other in self.digits[cell] {
             self.remove(Candidate { cell, digit: other });
         }
-        for peer in cell.peers() & self.cells[digit] {
+        for peer in self.houses.peers(cell) & self.cells[digit] {
             self.remove(Candidate { cell: peer, digit });
         }
     }
@@ -221,7 +241,7 @@ impl PencilGrid {
     pub fn remove(&mut self, Candidate { cell, digit }: Candidate) {
         self.digits[cell] = self.digits[cell].without(digit);
         self.cells[digit] = self.cells[digit].without(cell);
-        for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
+        for (house, position) in self.houses.places_of(cell) {
             let positions = &mut self.positions[house][digit];
             *positions -= position;
             let others = self.single[house].without(digit);

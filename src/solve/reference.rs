@@ -73,7 +73,7 @@ pub fn settle(mut candidates: CandidateSet) -> Option<CandidateSet> {
                 candidates.remove(digit, cell.peers());
             }
         }
-        for house in House::all() {
+        for house in House::classic() {
             for digit in Digit::all() {
                 let places = candidates.cells(digit) & house.cells();
                 if places.is_empty() {
@@ -84,7 +84,7 @@ pub fn settle(mut candidates: CandidateSet) -> Option<CandidateSet> {
                         candidates.remove(other, CellSet::of(cell));
                     }
                 }
-                for crossing in House::all().filter(|other| places.is_subset(other.cells())) {
+                for crossing in House::classic().filter(|other| places.is_subset(other.cells())) {
                     candidates.remove(digit, crossing.cells().minus(house.cells()));
                 }
             }

@@ -1,7 +1,7 @@
 //! Compares levels, scores and steps with HoDoKu's (`data/README.md` describes the reference files).
 
 use flate2::read::GzDecoder;
-use gridmill::grade::{Effect, Grader, HodokuRating, Scale, SolvedStep, Technique, check};
+use gridmill::grade::{Grader, HodokuRating, Scale, SolvedStep, Technique, check};
 use gridmill::solve::Puzzle;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -34,11 +34,10 @@ fn name(technique: Technique) -> &'static str {
 
 /// Returns a step as text: score, technique, and the effect with its candidates in order.
 fn written(SolvedStep { rating, step, .. }: &SolvedStep) -> String {
-    let effect = match &step.effect {
-        Effect::Place(candidate) => candidate.to_string(),
-        Effect::Remove(removed) => {
-            sorted(removed.iter().map(|it| format!("{}-{}", it.cell, it.digit)).collect())
-        }
+    let removed = step.effect.removed();
+    let effect = match step.effect.placed() {
+        Some(candidate) => candidate.to_string(),
+        None => sorted(removed.iter().map(|it| format!("{}-{}", it.cell, it.digit)).collect()),
     };
     format!("{}|{}|{effect}", Scale::Hodoku.printed(*rating), name(step.technique))
 }

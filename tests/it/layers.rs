@@ -4,19 +4,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Rooms, and the rooms that each may import besides itself.
-const ROOMS: [(&str, &[&str]); 18] = [
+const ROOMS: [(&str, &[&str]); 19] = [
     ("grid", &[]),
+    ("layout", &["grid"]),
     ("random", &[]),
     ("transform", &["grid", "random"]),
     ("canon", &["grid", "random", "transform"]),
-    ("solve", &["grid", "transform"]),
-    ("fill", &["grid", "random", "solve"]),
-    ("dig", &["grid", "random", "solve"]),
-    ("grade", &["grid", "transform", "solve"]),
+    ("solve", &["grid", "layout", "transform"]),
+    ("fill", &["grid", "layout", "random", "solve"]),
+    ("dig", &["grid", "layout", "random", "solve"]),
+    ("grade", &["grid", "layout", "transform", "solve"]),
     ("disk", &[]),
-    ("formats", &["grid", "solve", "grade"]),
+    ("formats", &["grid", "layout", "solve", "grade"]),
     ("parallel", &[]),
-    ("examine", &["grid", "transform", "canon", "solve", "grade", "formats", "parallel"]),
+    ("examine", &["grid", "layout", "transform", "canon", "solve", "grade", "formats", "parallel"]),
     ("dedup", &["grid", "random", "canon", "solve"]),
     ("split", &["grid", "canon", "solve"]),
     ("dataset", &["grid", "random", "transform", "grade", "formats", "disk", "split"]),

@@ -24,6 +24,7 @@ mod hodoku;
 mod inputs;
 mod isomorphs;
 mod layers;
+mod layouts;
 mod line_counts;
 mod links;
 mod maps;

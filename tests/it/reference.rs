@@ -5,9 +5,11 @@
 
 use flate2::read::GzDecoder;
 use gridmill::grade::{
-    Effect, Effort, Evidence, Grader, Rating, Scale, SolvedStep, Step, StrongLink, Technique,
+    Effort, Evidence, Grader, Rating, Scale, SolvedStep, Step, StrongLink, Technique,
 };
-use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, PencilGrid};
+use gridmill::grid::{
+    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, Houses, PencilGrid,
+};
 use gridmill::solve::Puzzle;
 use rayon::prelude::*;
 use std::fs::File;
@@ -42,7 +44,7 @@ fn digit(text: u8) -> Digit {
     Digit::new(text - b'0').expect("a digit")
 }
 
-fn logged_step(line: &str) -> LoggedStep {
+pub(crate) fn logged_step(line: &str) -> LoggedStep {
     let [_, rating, name, place, remove] = line.split('|').collect::<Vec<_>>()[..] else {
         panic!("{line:?} is not a step")
     };
@@ -83,8 +85,13 @@ fn logged_paths(file: &Path) -> Vec<LoggedPath> {
 
 /// Returns the original's name of a step. Names of loops of more than six cells include the length, and SukakuExplainer
 /// adds details to some names.
-pub(crate) fn original_name(pencil: &PencilGrid, step: &Step, scale: Scale) -> String {
+pub(crate) fn original_name<H: Houses>(
+    pencil: &PencilGrid<H>,
+    step: &Step,
+    scale: Scale,
+) -> String {
     let name = step.technique.source();
+    let is_classic = scale == Scale::Classic && H::IS_CLASSIC;
     match &step.evidence {
         Evidence::Loop { cells, .. }
             if cells.len() > 6 || cells.len() > 4 && scale != Scale::Classic =>
@@ -93,15 +100,15 @@ pub(crate) fn original_name(pencil: &PencilGrid, step: &Step, scale: Scale) -> S
         }
         Evidence::StrongLinks { links, is_loop, .. } => links_name(name, links, *is_loop),
         Evidence::AlmostLocked { cells, pincer, most, .. } => {
-            let Effect::Remove(gone) = &step.effect else { panic!("{step:?}") };
-            let gone: DigitSet = gone.iter().map(|candidate| candidate.digit).collect();
+            let gone: DigitSet =
+                step.effect.removed().iter().map(|candidate| candidate.digit).collect();
             let works_both_ways = gone.len() > 1 || !gone.is_subset(pencil.digits(*pincer));
             let all: usize = cells.iter().map(|cell| pencil.digits(cell).len()).sum();
             format!("{name} {}{most}{all}", 1 + usize::from(works_both_ways))
         }
         Evidence::Chain(chain)
             if step.technique == Technique::XCycle
-                && scale != Scale::Classic
+                && !is_classic
                 && chain.trails[0].nodes().len() == 4 =>
         {
             "Generalized X-Wing".to_owned()
@@ -140,35 +147,32 @@ pub(crate) fn original_chain_name(technique: Technique) -> Option<&'static str> 
 
 /// Returns the effect of a step as the original logs it. A chain that places a digit also removes the other candidates
 /// of the cell; other techniques only place.
-fn effect_of(step: &Step, pencil: &PencilGrid) -> LoggedEffect {
-    match step.effect {
-        Effect::Place(candidate) => {
-            let is_chain = matches!(step.evidence, Evidence::Chain(_));
-            let cells = if is_chain { CellSet::of(candidate.cell) } else { CellSet::EMPTY };
-            let others = pencil.digits(candidate.cell).without(candidate.digit);
-            LoggedEffect { place: Some(candidate), remove: pencil.candidates_in(cells, others) }
-        }
-        Effect::Remove(remove) => LoggedEffect { place: None, remove },
+fn effect_of<H: Houses>(step: &Step, pencil: &PencilGrid<H>) -> LoggedEffect {
+    let (place, mut remove) = (step.effect.placed(), step.effect.removed());
+    if let (Some(placed), Evidence::Chain(_)) = (place, &step.evidence) {
+        let others = pencil.digits(placed.cell).without(placed.digit);
+        remove = pencil.candidates_in(CellSet::of(placed.cell), others);
     }
+    LoggedEffect { place, remove }
 }
 
 /// Returns a description of the difference between a step and the logged one, if they differ.
-fn difference(
-    pencil: &PencilGrid,
+pub(crate) fn difference<H: Houses>(
+    pencil: &PencilGrid<H>,
     SolvedStep { rating, step, .. }: &SolvedStep,
     logged: &LoggedStep,
     scale: Scale,
 ) -> Option<String> {
     let name = original_name(pencil, step, scale);
-    let range = scale.ratings(step.technique).expect("it is on the scale");
-    assert!(range.contains(*rating), "{}: {rating} is not {range}", step.technique);
     let effect = effect_of(step, pencil);
     // Some logs of SukakuExplainer have other names for chains, and only the digit that a chain places.
     let is_loose = scale != Scale::Classic && matches!(step.evidence, Evidence::Chain(_));
     let is_placed_alike = effect.place.is_some()
         && effect.place == logged.effect.place
         && logged.effect.remove.is_empty();
-    let same = (name == logged.name || is_loose)
+    // Programs for other boards also name the kind of subset.
+    let logged_name = logged.name.split(" (w/").next().unwrap_or_default();
+    let same = (name == logged_name || is_loose)
         && rating.to_string() == logged.rating
         && (effect == logged.effect || is_loose && is_placed_alike);
     (!same).then(|| {
@@ -215,6 +219,13 @@ fn different_steps(path: &LoggedPath, scale: Scale) -> Vec<String> {
     let puzzle = Puzzle::new(&path.puzzle).expect("a puzzle");
     let (_, ours) = Grader::with_scale(scale).path(&puzzle);
     for (pencil, solved) in ours.positions() {
+        let range = scale.ratings(solved.step.technique).expect("it is on the scale");
+        assert!(
+            range.contains(solved.rating),
+            "{}: {} is not {range}",
+            solved.step.technique,
+            solved.rating
+        );
         let what = match path.steps.get(solved.number - 1) {
             Some(logged) => difference(&pencil, solved, logged, scale),
             None => Some("one step too many".into()),

@@ -9,7 +9,7 @@
 //! of the technique.
 
 use crate::reference::{LoggedPath, original_chain_name, original_name};
-use gridmill::grade::{Effect, Evidence, Grader, Scale, SolvedStep, Technique};
+use gridmill::grade::{Evidence, Grader, Scale, SolvedStep, Technique};
 use gridmill::grid::{Candidate, Cell, CellSet, Digit, Grid, PencilGrid};
 use rayon::prelude::*;
 use std::fmt::Write as _;
@@ -114,10 +114,9 @@ fn check_cases(technique: Technique) -> (usize, usize) {
 /// without any step is preferred.
 fn near_miss(technique: Technique, pencil: &PencilGrid) -> Option<(PencilGrid, String)> {
     let SolvedStep { step, .. } = found(technique, pencil)?;
-    let touched = match &step.effect {
-        Effect::Place(candidate) => CellSet::of(candidate.cell),
-        Effect::Remove(candidates) => candidates.all_cells(),
-    };
+    let effect = &step.effect;
+    let touched: CellSet =
+        effect.removed().iter().chain(effect.placed()).map(|candidate| candidate.cell).collect();
     let pattern = match &step.evidence {
         Evidence::OnlyPlace { house } => house.cells(),
         evidence => touched | evidence.candidates(pencil).all_cells(),

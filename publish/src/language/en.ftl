@@ -290,6 +290,7 @@ LookForPlaceLeft = Look at { $house }: after the steps before, one of its missin
 LookForDigit = Look at { $cell }: its row, column and box leave it only one digit.
 Intersection = In { $base } all { $digit }s are in { $cover }, so { $cover } has no other { $digit }.
 DirectIntersection = In { $base } all { $digit }s are in { $cover }, so { $cover } has no other { $digit }, and in { $single } only { $cell } is left for { $digit }.
+SeenPlaces = Wherever { $digit } is in { $house }, other cells see it, so these have no { $digit }.
 NakedSubset = { $cells } of { $house } hold only { $digits }, so no other cell of it has any of these.
 HiddenSubset = { $digits } can only be in { $cells } of { $house }, which hold nothing else.
 DirectHiddenSubset = { $digits } can only be in { $cells } of { $house }, so only { $cell } is left there for { $digit }.

@@ -66,6 +66,7 @@ book-idea-only-place-line = Guarda una riga o colonna e una cifra. Se solo una d
 book-idea-only-digit = Guarda una cella. Se la sua riga, la sua colonna e il suo riquadro contengono tutte le cifre tranne una, la cella ha quella cifra.
 book-idea-pointing = Se tutti i posti di una cifra in un riquadro sono in una stessa riga o colonna, uno di essi ha la cifra. La cifra sparisce dalle altre celle della riga o colonna.
 book-idea-claiming = Se tutti i posti di una cifra in una riga o colonna sono in uno stesso riquadro, uno di essi ha la cifra. La cifra sparisce dalle altre celle del riquadro.
+book-idea-seen-places = Se celle esterne vedono tutti i posti di una cifra in una riga, una colonna, un riquadro o una diagonale, non possono avere la cifra.
 book-idea-direct = Qui, allora, in una zona resta un solo posto per una cifra, quindi la cifra va lì.
 book-idea-naked = Se { $count } celle di una zona possono avere in tutto solo { $count } cifre, hanno quelle cifre. Queste spariscono dalle altre celle della zona.
 book-idea-hidden = Se { $count } cifre di una zona possono stare in tutto solo in { $count } celle, quelle celle hanno quelle cifre. Tutte le altre cifre vi spariscono.
@@ -360,6 +361,7 @@ technique-naked_single = Singolo nudo
 technique-direct_hidden_triplet = Tripla nascosta diretta
 technique-pointing = Candidati bloccati (puntamento)
 technique-claiming = Candidati bloccati (rivendicazione)
+technique-generalized_intersection = Intersezione generalizzata
 technique-naked_pair = Coppia nuda
 technique-x_wing = X-Wing
 technique-hidden_pair = Coppia nascosta
@@ -533,6 +535,7 @@ DirectIntersection = { $base ->
         [8] l’
        *[other] {"il "}
     }{ $digit }.
+SeenPlaces = Ovunque sia il { $digit } in { $house }, altre celle lo vedono, quindi queste non hanno { $digit }.
 NakedSubset = { $house ->
         [box] Nel
        *[other] Nella

@@ -96,10 +96,7 @@ impl Tables {
 
 /// Returns the candidates that an effect places, and those that it removes.
 fn changed(effect: &Effect) -> [CandidateSet; 2] {
-    match effect {
-        Effect::Place(placed) => [CandidateSet::from_iter([*placed]), CandidateSet::EMPTY],
-        Effect::Remove(removed) => [CandidateSet::EMPTY, *removed],
-    }
+    [effect.placed().into_iter().collect(), effect.removed()]
 }
 
 fn candidates(of: &CandidateSet) -> String {
@@ -187,7 +184,9 @@ impl Drawing {
 /// Returns the houses of a step's pattern.
 fn houses(evidence: &Evidence) -> HouseSet {
     match *evidence {
-        Evidence::OnlyPlace { house } | Evidence::Subset { house, .. } => HouseSet::of(house),
+        Evidence::OnlyPlace { house }
+        | Evidence::SeenPlaces { house, .. }
+        | Evidence::Subset { house, .. } => HouseSet::of(house),
         Evidence::Intersection { base, cover, single, .. } => {
             [base, cover].into_iter().chain(single).collect()
         }

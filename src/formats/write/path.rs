@@ -1,6 +1,6 @@
 //! Steps of a solving path as numbers and texts, for the columns of tables.
 
-use crate::grade::{Effect, SolvedStep, SolvingPath};
+use crate::grade::{SolvedStep, SolvingPath};
 use crate::grid::{Candidate, Cell, PencilGrid};
 
 /// Names of the columns that a table with paths has after the others. Each holds a list, with an element for each step.
@@ -82,10 +82,8 @@ impl PathStep {
 
 /// Returns a step without what only [`PathOptions`] add.
 fn step(SolvedStep { rating, step, .. }: &SolvedStep) -> PathStep {
-    let (placed, removed) = match &step.effect {
-        Effect::Place(candidate) => (number(*candidate), Vec::new()),
-        Effect::Remove(candidates) => (-1, candidates.iter().map(number).collect()),
-    };
+    let placed = step.effect.placed().map_or(-1, number);
+    let removed = step.effect.removed().iter().map(number).collect();
     let (technique, rating) = (step.technique.id(), rating.decimal());
     let (board, candidates, evidence) = Default::default();
     PathStep { technique, rating, placed, removed, board, candidates, evidence }

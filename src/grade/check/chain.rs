@@ -2,10 +2,10 @@
 
 use super::is_proved;
 use crate::grade::{Cause, Chain, ChainKind, Effect, Literal, Trail, TrailNode};
-use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, PencilGrid};
+use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, Houses, PencilGrid};
 
 /// Returns all that the chain proves; `None` if one of its literals does not follow, or a branch is missing.
-pub(super) fn proved(pencil: &PencilGrid, chain: &Chain) -> Option<Effect> {
+pub(super) fn proved<H: Houses>(pencil: &PencilGrid<H>, chain: &Chain) -> Option<Effect> {
     let trails = &chain.trails[..];
     let follows = |trail: &Trail| trail.nodes().iter().all(|node| follows(pencil, trail, node));
     if !trails.iter().all(follows) {
@@ -34,7 +34,10 @@ pub(super) fn proved(pencil: &PencilGrid, chain: &Chain) -> Option<Effect> {
             branches(trails, &pencil.candidates_in(CellSet::of(cell), DigitSet::ALL))
         }
         (ChainKind::Region { house, digit } | ChainKind::DynamicRegion { house, digit, .. }, _) => {
-            branches(trails, &pencil.candidates_in(house.cells(), DigitSet::of(digit)))
+            branches(
+                trails,
+                &pencil.candidates_in(pencil.houses().cells(house), DigitSet::of(digit)),
+            )
         }
         _ => None,
     }
@@ -42,7 +45,7 @@ pub(super) fn proved(pencil: &PencilGrid, chain: &Chain) -> Option<Effect> {
 
 /// True if the literal of a node follows from those of its parents, by its cause. Every candidate that the search removed
 /// before must be a parent, so the pencil marks at the start decide.
-fn follows(pencil: &PencilGrid, trail: &Trail, node: &TrailNode) -> bool {
+fn follows<H: Houses>(pencil: &PencilGrid<H>, trail: &Trail, node: &TrailNode) -> bool {
     let own = node.literal.candidate();
     let parents: Vec<Literal> =
         node.parents.iter().map(|&parent| trail.nodes()[parent].literal).collect();
@@ -77,11 +80,15 @@ fn follows(pencil: &PencilGrid, trail: &Trail, node: &TrailNode) -> bool {
 }
 
 /// Returns the candidates of which one must hold: those of the cell, or the places of the digit in the house.
-fn choice(pencil: &PencilGrid, cause: Cause, Candidate { cell, digit }: Candidate) -> CandidateSet {
+fn choice<H: Houses>(
+    pencil: &PencilGrid<H>,
+    cause: Cause,
+    Candidate { cell, digit }: Candidate,
+) -> CandidateSet {
     match cause {
         Cause::Cell => pencil.candidates_in(CellSet::of(cell), DigitSet::ALL),
-        Cause::House(kind) => {
-            pencil.candidates_in(kind.house_of(cell).cells(), DigitSet::of(digit))
+        Cause::House(house) => {
+            pencil.candidates_in(pencil.houses().cells(house), DigitSet::of(digit))
         }
         Cause::Assumed | Cause::Pattern | Cause::Contradiction => CandidateSet::EMPTY,
     }
@@ -91,6 +98,7 @@ fn turns_off(effect: &Effect, candidate: Candidate) -> bool {
     match effect {
         Effect::Place(placed) => placed.cell == candidate.cell && placed.digit != candidate.digit,
         Effect::Remove(gone) => gone.contains(candidate),
+        Effect::PlaceAndRemove(..) => false,
     }
 }
 
@@ -144,11 +152,12 @@ fn is_cycle(trail: &Trail) -> bool {
 
 /// Returns the candidates that see two literals of their digit, one on and one off. All links of a cycle also hold in the other
 /// direction, with every state flipped.
-fn seen_in_both_states(pencil: &PencilGrid, trail: &Trail) -> CandidateSet {
+fn seen_in_both_states<H: Houses>(pencil: &PencilGrid<H>, trail: &Trail) -> CandidateSet {
     let mut seen = [CandidateSet::EMPTY; 2];
     for node in trail.nodes() {
         let Candidate { cell, digit } = node.literal.candidate();
-        seen[usize::from(node.literal.is_on())].add(digit, cell.peers() & pencil.cells(digit));
+        seen[usize::from(node.literal.is_on())]
+            .add(digit, pencil.houses().peers(cell) & pencil.cells(digit));
     }
     seen[0].and(&seen[1])
 }

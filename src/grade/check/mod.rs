@@ -8,7 +8,7 @@ mod pattern;
 pub(crate) mod near_miss_tests;
 
 use super::{Effect, Evidence, Step};
-use crate::grid::{PencilGrid, SolutionGrid};
+use crate::grid::{CandidateSet, Houses, PencilGrid, SolutionGrid};
 
 /// Flaw of a step.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -31,7 +31,11 @@ pub enum Unsound {
 ///
 /// # Errors
 /// The first of these that fails.
-pub fn check(pencil: &PencilGrid, step: &Step, solution: &SolutionGrid) -> Result<(), Unsound> {
+pub fn check<H: Houses>(
+    pencil: &PencilGrid<H>,
+    step: &Step,
+    solution: &SolutionGrid,
+) -> Result<(), Unsound> {
     if !changes(pencil, &step.effect) {
         Err(Unsound::NoSuchCandidate(Box::new(step.clone())))
     } else if !keeps(solution, &step.effect) {
@@ -44,31 +48,26 @@ pub fn check(pencil: &PencilGrid, step: &Step, solution: &SolutionGrid) -> Resul
 }
 
 /// True if the effect changes something, and all that it changes exists.
-fn changes(pencil: &PencilGrid, effect: &Effect) -> bool {
-    match effect {
-        Effect::Place(placed) => pencil.candidates().contains(*placed),
-        Effect::Remove(gone) => !gone.is_empty() && gone.is_subset(&pencil.candidates()),
-    }
+fn changes<H: Houses>(pencil: &PencilGrid<H>, effect: &Effect) -> bool {
+    let all: CandidateSet = effect.removed().iter().chain(effect.placed()).collect();
+    !all.is_empty() && all.is_subset(&pencil.candidates())
 }
 
 /// True if the effect keeps the solution.
 fn keeps(solution: &SolutionGrid, effect: &Effect) -> bool {
-    match effect {
-        Effect::Place(placed) => solution.get(placed.cell) == placed.digit,
-        Effect::Remove(gone) => gone.iter().all(|it| solution.get(it.cell) != it.digit),
-    }
+    effect.placed().is_none_or(|placed| solution.get(placed.cell) == placed.digit)
+        && effect.removed().iter().all(|it| solution.get(it.cell) != it.digit)
 }
 
 /// True if the evidence of the step proves all its changes.
-fn is_proved(pencil: &PencilGrid, step: &Step) -> bool {
+fn is_proved<H: Houses>(pencil: &PencilGrid<H>, step: &Step) -> bool {
     let proved = match &step.evidence {
         Evidence::Unstated => return true,
         Evidence::Chain(chain) => chain::proved(pencil, chain),
         _ => pattern::proved(pencil, step),
     };
-    match (proved, &step.effect) {
-        (Some(Effect::Place(proved)), Effect::Place(placed)) => proved == *placed,
-        (Some(Effect::Remove(proved)), Effect::Remove(gone)) => gone.is_subset(&proved),
-        _ => false,
-    }
+    proved.is_some_and(|proved| {
+        proved.placed() == step.effect.placed()
+            && step.effect.removed().is_subset(&proved.removed())
+    })
 }

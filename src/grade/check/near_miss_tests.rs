@@ -195,7 +195,7 @@ fn changed_patterns_are_refused() {
         match step.evidence {
             Evidence::OnlyPlace { house } => {
                 let place = step.effect.placed().unwrap();
-                let others = House::all().filter(|other| !other.cells().contains(place.cell));
+                let others = House::classic().filter(|other| !other.cells().contains(place.cell));
                 for other in others {
                     refuse(&|it| *it = Evidence::OnlyPlace { house: other });
                 }
@@ -218,6 +218,10 @@ fn changed_patterns_are_refused() {
                 refuse(&|it| *it = Evidence::Subset { kind, house, cells: fewer, digits });
                 let fewer = digits.without(digits.iter().next().unwrap());
                 refuse(&|it| *it = Evidence::Subset { kind, house, cells, digits: fewer });
+            }
+            Evidence::SeenPlaces { digit, house } => {
+                let other = Digit::all().find(|it| *it != digit).expect("nine");
+                refuse(&|it| *it = Evidence::SeenPlaces { digit: other, house });
             }
             Evidence::Fish { digit, base, cover } => {
                 refuse(&|it| *it = Evidence::Fish { digit, base: cover, cover: base });

@@ -3,16 +3,17 @@
 use crate::grade::combination::Combination;
 use crate::grade::{BugKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind};
 use crate::grid::{
-    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet, PencilGrid,
+    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet, Houses, PencilGrid,
 };
 
 /// Returns all that the pattern proves; `None` if the pencil marks do not show it.
-pub(super) fn proved(pencil: &PencilGrid, step: &Step) -> Option<Effect> {
+pub(super) fn proved<H: Houses>(pencil: &PencilGrid<H>, step: &Step) -> Option<Effect> {
     let marks = Marks(pencil);
     let placed = step.effect.placed();
     let gone = match step.evidence {
         Evidence::OnlyPlace { house } => {
-            return marks.only_place(placed?.digit, house, CellSet::EMPTY);
+            let placed = marks.only_place(placed?.digit, house, CellSet::EMPTY)?;
+            return Some(Effect::Place(placed));
         }
         Evidence::OnlyDigit => {
             let Candidate { cell, .. } = placed?;
@@ -22,7 +23,10 @@ pub(super) fn proved(pencil: &PencilGrid, step: &Step) -> Option<Effect> {
         Evidence::Intersection { digit, base, cover, single } => {
             let gone = marks.intersection(digit, base, cover)?;
             match single {
-                Some(house) => return marks.only_place(digit, house, cover.cells()),
+                Some(house) => {
+                    let placed = marks.only_place(digit, house, pencil.houses().cells(cover))?;
+                    return Some(Effect::PlaceAndRemove(placed, gone));
+                }
                 None => gone,
             }
         }
@@ -30,10 +34,16 @@ pub(super) fn proved(pencil: &PencilGrid, step: &Step) -> Option<Effect> {
             let gone = marks.subset(kind, house, cells, digits)?;
             match placed.filter(|placed| !digits.contains(placed.digit)) {
                 Some(placed) if kind == SubsetKind::Hidden => {
-                    return marks.only_place(placed.digit, house, cells);
+                    let placed = marks.only_place(placed.digit, house, cells)?;
+                    return Some(Effect::PlaceAndRemove(placed, gone));
                 }
                 _ => gone,
             }
+        }
+        Evidence::SeenPlaces { digit, house } => {
+            let places = Some(marks.places(digit, house)).filter(|places| !places.is_empty())?;
+            let seeing = pencil.houses().common_peers(places);
+            pencil.candidates_in(seeing, DigitSet::of(digit))
         }
         Evidence::Fish { digit, base, cover } => marks.fish(digit, base, cover)?,
         Evidence::Wing { kind, pivot, wings, digit } => marks.wing(kind, pivot, wings, digit)?,
@@ -52,11 +62,11 @@ pub(super) fn proved(pencil: &PencilGrid, step: &Step) -> Option<Effect> {
 }
 
 /// Pencil marks, which tell the candidates that a pattern removes.
-struct Marks<'a>(&'a PencilGrid);
+struct Marks<'a, H: Houses>(&'a PencilGrid<H>);
 
-impl Marks<'_> {
+impl<H: Houses> Marks<'_, H> {
     fn places(&self, digit: Digit, house: House) -> CellSet {
-        self.0.cells(digit) & house.cells()
+        self.0.cells(digit) & self.0.houses().cells(house)
     }
 
     fn digits_in(&self, cells: CellSet) -> DigitSet {
@@ -65,7 +75,7 @@ impl Marks<'_> {
 
     /// True if these are unsolved cells of the house.
     fn are_open(&self, cells: CellSet, house: House) -> bool {
-        cells.is_within(house) && cells.is_subset(self.0.empty_cells())
+        cells.is_subset(self.0.houses().cells(house)) && cells.is_subset(self.0.empty_cells())
     }
 
     /// True if each of the digits is open in the house, and only in these cells.
@@ -74,15 +84,16 @@ impl Marks<'_> {
         places.all(|places| !places.is_empty() && places.is_subset(cells))
     }
 
-    /// Places the digit in its only place in the house, unless that is in `excluded`.
-    fn only_place(&self, digit: Digit, house: House, excluded: CellSet) -> Option<Effect> {
+    /// Returns the digit in its only place in the house outside `excluded`.
+    fn only_place(&self, digit: Digit, house: House, excluded: CellSet) -> Option<Candidate> {
         let cell = self.places(digit, house).minus(excluded).only()?;
-        Some(Effect::Place(Candidate { cell, digit }))
+        Some(Candidate { cell, digit })
     }
 
     fn intersection(&self, digit: Digit, base: House, cover: House) -> Option<CandidateSet> {
-        let is_confined = self.are_confined(DigitSet::of(digit), base, cover.cells());
-        let others = cover.cells().minus(base.cells());
+        let is_confined =
+            self.are_confined(DigitSet::of(digit), base, self.0.houses().cells(cover));
+        let others = self.0.houses().cells(cover).minus(self.0.houses().cells(base));
         is_confined.then(|| self.0.candidates_in(others, DigitSet::of(digit)))
     }
 
@@ -96,7 +107,7 @@ impl Marks<'_> {
         let (holds, gone) = match kind {
             SubsetKind::Naked => (
                 self.digits_in(cells).is_subset(digits),
-                self.0.candidates_in(house.cells().minus(cells), digits),
+                self.0.candidates_in(self.0.houses().cells(house).minus(cells), digits),
             ),
             SubsetKind::Hidden => {
                 (self.are_confined(digits, house, cells), self.0.candidates_in(cells, !digits))
@@ -107,8 +118,9 @@ impl Marks<'_> {
     }
 
     fn fish(&self, digit: Digit, base: HouseSet, cover: HouseSet) -> Option<CandidateSet> {
-        let cells =
-            |houses: HouseSet| houses.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
+        let cells = |houses: HouseSet| {
+            houses.iter().fold(CellSet::EMPTY, |all, line| all | self.0.houses().cells(line))
+        };
         let kind = base.first()?.kind();
         let is_fish = base.len() == cover.len()
             && base.iter().all(|line| {
@@ -130,7 +142,9 @@ impl Marks<'_> {
         let comes_to_it = |other: Digit| {
             let pair = DigitSet::of(digit).with(other);
             other == digit
-                || wings.iter().any(|&wing| wing.sees(pivot) && self.0.digits(wing) == pair)
+                || wings
+                    .iter()
+                    .any(|&wing| self.0.houses().sees(wing, pivot) && self.0.digits(wing) == pair)
         };
         let is_wing =
             has_digit == (kind == WingKind::Xyz) && self.0.digits(pivot).iter().all(comes_to_it);
@@ -138,7 +152,9 @@ impl Marks<'_> {
         if has_digit {
             having = having.with(pivot);
         }
-        is_wing.then(|| self.0.candidates_in(having.common_peers(), DigitSet::of(digit)))
+        is_wing.then(|| {
+            self.0.candidates_in(self.0.houses().common_peers(having), DigitSet::of(digit))
+        })
     }
 
     fn strong_links(
@@ -155,7 +171,12 @@ impl Marks<'_> {
         };
         // Two of one house cannot both have the digit, unless they are the same cell.
         let are_joined = |one: CellSet, other: CellSet| {
-            (one & other).is_empty() && House::all().any(|house| (one | other).is_within(house))
+            (one & other).is_empty()
+                && self
+                    .0
+                    .houses()
+                    .all()
+                    .any(|house| (one | other).is_subset(self.0.houses().cells(house)))
         };
         let joints: Vec<(CellSet, CellSet)> =
             links.windows(2).map(|pair| (pair[0].to, pair[1].from)).collect();
@@ -168,7 +189,7 @@ impl Marks<'_> {
             return None;
         }
         let seeing = |(one, other): (CellSet, CellSet)| {
-            self.0.candidates_in((one | other).common_peers(), DigitSet::of(digit))
+            self.0.candidates_in(self.0.houses().common_peers(one | other), DigitSet::of(digit))
         };
         let joints = joints.into_iter().filter(|_| is_loop).chain([ends]);
         Some(joints.flat_map(|joint| seeing(joint).iter()).collect())
@@ -183,25 +204,25 @@ impl Marks<'_> {
     ) -> Option<CandidateSet> {
         let ends = self.0.digits(pincer);
         let places = |digit| self.0.cells(digit) & cells;
-        let is_set = House::all().any(|house| self.are_open(cells, house))
+        let is_set = self.0.houses().all().any(|house| self.are_open(cells, house))
             && self.digits_in(cells) == digits
             && digits.len() == cells.len() + 1
             && !cells.contains(pincer)
             && ends.len() == 2
             && ends.is_subset(digits)
             && linked.is_subset(ends)
-            && linked.iter().all(|digit| places(digit).is_subset(pincer.peers()));
+            && linked.iter().all(|digit| places(digit).is_subset(self.0.houses().peers(pincer)));
         if !is_set {
             return None;
         }
         // With one of its digits the pincer takes it from the cells, and they hold all others.
         let mut gone = CandidateSet::EMPTY;
         for digit in ends.iter().filter(|&digit| !linked.without(digit).is_empty()) {
-            let seeing = places(digit).with(pincer).common_peers();
+            let seeing = self.0.houses().common_peers(places(digit).with(pincer));
             gone.add(digit, self.0.cells(digit) & seeing);
         }
         for digit in digits.minus(ends).iter().filter(|_| linked == ends) {
-            gone.add(digit, self.0.cells(digit) & places(digit).common_peers());
+            gone.add(digit, self.0.cells(digit) & self.0.houses().common_peers(places(digit)));
         }
         Some(gone)
     }
@@ -209,7 +230,7 @@ impl Marks<'_> {
     fn unique_loop(&self, cells: CellSet, pair: DigitSet, kind: LoopKind) -> Option<CandidateSet> {
         let is_loop = pair.len() == 2
             && cells.iter().all(|cell| pair.is_subset(self.0.digits(cell)))
-            && is_closed_path(cells);
+            && is_closed_path(self.0.houses(), cells);
         if !is_loop {
             return None;
         }
@@ -223,7 +244,7 @@ impl Marks<'_> {
             }
             LoopKind::OneDigit { cells, digit } => (
                 extra_cells == cells && extra_digits == DigitSet::of(digit),
-                self.0.candidates_in(cells.common_peers(), extra_digits),
+                self.0.candidates_in(self.0.houses().common_peers(cells), extra_digits),
             ),
             LoopKind::NakedSubset { house, cells, digits } => {
                 (true, self.naked_with(extra_cells, extra_digits, house, cells, digits)?)
@@ -254,7 +275,7 @@ impl Marks<'_> {
         let is_grave = extra.is_subset(&self.0.candidates())
             && !extra.is_empty()
             && grave.cells_with_count(2) == grave.empty_cells()
-            && House::all().all(|house| {
+            && self.0.houses().all().all(|house| {
                 Digit::all().all(|digit| matches!(grave.positions(house, digit).len(), 0 | 2))
             });
         if !is_grave {
@@ -265,9 +286,10 @@ impl Marks<'_> {
         let digits: DigitSet = extra.iter().map(|candidate| candidate.digit).collect();
         let (holds, gone) = match kind {
             BugKind::OneCell => (cells.len() == 1, self.0.candidates_in(cells, !digits)),
-            BugKind::OneDigit => {
-                (digits.len() == 1, self.0.candidates_in(cells.common_peers(), digits))
-            }
+            BugKind::OneDigit => (
+                digits.len() == 1,
+                self.0.candidates_in(self.0.houses().common_peers(cells), digits),
+            ),
             BugKind::NakedSubset { house, cells: others, digits: all } => {
                 (true, self.naked_with(cells, digits, house, others, all)?)
             }
@@ -278,7 +300,7 @@ impl Marks<'_> {
                 (
                     cells.len() == 2
                         && !digits.contains(digit)
-                        && House::all().any(|house| self.places(digit, house) == cells),
+                        && self.0.houses().all().any(|house| self.places(digit, house) == cells),
                     gone.iter().filter(|candidate| !stays(candidate)).collect(),
                 )
             }
@@ -299,18 +321,18 @@ impl Marks<'_> {
             && (cells & others).is_empty()
             && digits.len() == others.len() + 1
             && (extra | self.digits_in(others)).is_subset(digits);
-        let rest = house.cells().minus(cells).minus(others);
+        let rest = self.0.houses().cells(house).minus(cells).minus(others);
         is_subset.then(|| self.0.candidates_in(rest, digits))
     }
 
     fn exclusion(&self, cells: CellSet, excluders: CellSet) -> Option<CandidateSet> {
         let is_exclusion = (2..=3).contains(&cells.len())
-            && excluders.is_subset(cells.common_peers() & self.0.empty_cells());
+            && excluders.is_subset(self.0.houses().common_peers(cells) & self.0.empty_cells());
         if !is_exclusion {
             return None;
         }
         let is_excluded = |combination: &Combination| {
-            combination.repeated_digit().is_some()
+            combination.repeated_digit(self.0.houses()).is_some()
                 || excluders.iter().any(|cell| combination.takes_all(self.0.digits(cell)))
         };
         let allowed: CandidateSet = Combination::all(self.0, cells)
@@ -323,16 +345,16 @@ impl Marks<'_> {
 }
 
 /// True if the cells are one closed path, with two or none in each house, on which two digits can alternate.
-fn is_closed_path(cells: CellSet) -> bool {
+fn is_closed_path<H: Houses>(houses: &H, cells: CellSet) -> bool {
     let Some(first) = cells.first() else { return false };
-    if House::all().any(|house| !matches!((house.cells() & cells).len(), 0 | 2)) {
+    if houses.all().any(|house| !matches!((houses.cells(house) & cells).len(), 0 | 2)) {
         return false;
     }
     // All cells that are reached, by the digit that they would have.
     let mut reached = [CellSet::of(first), CellSet::EMPTY];
     loop {
         let next = |from: CellSet| {
-            from.iter().fold(CellSet::EMPTY, |all, cell| all | (cell.peers() & cells))
+            from.iter().fold(CellSet::EMPTY, |all, cell| all | (houses.peers(cell) & cells))
         };
         let more = [reached[0] | next(reached[1]), reached[1] | next(reached[0])];
         if more == reached {

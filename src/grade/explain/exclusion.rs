@@ -4,7 +4,7 @@ use super::chain::conclusion;
 use super::sentence::{Argument, Sentence, say};
 use crate::grade::combination::Combination;
 use crate::grade::{Effect, Literal};
-use crate::grid::{Candidate, Cell, CellSet, Digit, PencilGrid};
+use crate::grid::{Candidate, Cell, CellSet, Digit, Houses, PencilGrid};
 
 /// Reason why a combination is impossible.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,8 +16,8 @@ enum Fault {
 }
 
 /// `r8c5 cannot be 6: with r8c6=1 it leaves r7c5 nothing, with r8c6=6 it repeats 6.`
-pub(super) fn reason(
-    pencil: &PencilGrid,
+pub(super) fn reason<H: Houses>(
+    pencil: &PencilGrid<H>,
     effect: &Effect,
     cells: CellSet,
     excluders: CellSet,
@@ -52,8 +52,8 @@ fn outcomes(faults: &[(Combination, Fault)]) -> Vec<Sentence> {
 
 /// Returns the reason why the candidate is impossible with each content of the other cells. If the content of one cell decides,
 /// it names only that cell.
-fn faults(
-    pencil: &PencilGrid,
+fn faults<H: Houses>(
+    pencil: &PencilGrid<H>,
     candidate: Candidate,
     others: CellSet,
     excluders: CellSet,
@@ -66,7 +66,7 @@ fn faults(
         }
         let whole = combination.clone().with(candidate);
         let takes_all = |&cell: &Cell| whole.takes_all(pencil.digits(cell));
-        let fault = match whole.repeated_digit() {
+        let fault = match whole.repeated_digit(pencil.houses()) {
             Some(digit) => Some(Fault::Repeats(digit)),
             None => excluders.iter().find(takes_all).map(Fault::Leaves),
         };

@@ -14,40 +14,41 @@ pub use chain::{ChainLine, chain_lines};
 pub use sentence::{Argument, Part, Sentence};
 
 use super::{BugKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind};
-use crate::grid::{CandidateSet, CellSet, DigitSet, House, PencilGrid};
+use crate::grid::{CandidateSet, CellSet, DigitSet, House, Houses, PencilGrid};
 use sentence::say;
 
 /// Returns the reason why a step holds on these pencil marks, without its effect.
-pub fn reason(pencil: &PencilGrid, step: &Step) -> Sentence {
+pub fn reason<H: Houses>(pencil: &PencilGrid<H>, step: &Step) -> Sentence {
     let Step { technique, effect, evidence } = step;
     let placed = || effect.placed().expect("the evidence is of a step that places a digit");
     match evidence {
         &Evidence::OnlyPlace { house } => single::only_place(pencil, house, placed()),
         Evidence::OnlyDigit => single::only_digit(pencil, placed()),
-        Evidence::Unstated => match effect {
-            Effect::Place(placed) => say!(PlacesUnstated {
+        Evidence::Unstated => match effect.placed() {
+            Some(placed) => say!(PlacesUnstated {
                 technique: *technique,
                 cell: placed.cell,
                 digit: placed.digit
             }),
-            Effect::Remove(gone) => say!(RemovesUnstated { technique: *technique, gone }),
+            None => say!(RemovesUnstated { technique: *technique, gone: &effect.removed() }),
         },
+        &Evidence::SeenPlaces { digit, house } => say!(SeenPlaces { digit, house }),
         &Evidence::Intersection { digit, base, cover, single: None } => {
             say!(Intersection { digit, base, cover })
         }
         &Evidence::Intersection { digit, base, cover, single: Some(single) } => {
             say!(DirectIntersection { digit, base, cover, single, cell: placed().cell })
         }
-        &Evidence::Subset { kind, house, cells, digits } => match (kind, effect) {
+        &Evidence::Subset { kind, house, cells, digits } => match (kind, effect.placed()) {
             (SubsetKind::Naked, _) => say!(NakedSubset { house, cells, digits }),
-            (SubsetKind::Hidden, Effect::Place(placed)) => say!(DirectHiddenSubset {
+            (SubsetKind::Hidden, Some(placed)) => say!(DirectHiddenSubset {
                 house,
                 cells,
                 digits,
                 cell: placed.cell,
                 digit: placed.digit
             }),
-            (SubsetKind::Hidden, Effect::Remove(_)) => say!(HiddenSubset { house, cells, digits }),
+            (SubsetKind::Hidden, None) => say!(HiddenSubset { house, cells, digits }),
         },
         &Evidence::Fish { digit, base, cover } => say!(Fish { digit, base, cover }),
         &Evidence::Wing { kind, pivot, wings, digit } => {
@@ -95,7 +96,7 @@ pub fn reason(pencil: &PencilGrid, step: &Step) -> Sentence {
 
 /// Returns a hint: where to look, and why something is to be found there. Of a single it does not give the digit away. Of any
 /// other step it is the reason.
-pub fn hint(pencil: &PencilGrid, step: &Step) -> Sentence {
+pub fn hint<H: Houses>(pencil: &PencilGrid<H>, step: &Step) -> Sentence {
     match (&step.evidence, &step.effect) {
         (&Evidence::OnlyPlace { house }, Effect::Place(placed)) => {
             single::look_for_place(pencil, house, *placed)
@@ -124,7 +125,11 @@ fn follows_from_loop(pair: DigitSet, extra: &CandidateSet, kind: LoopKind) -> Se
 }
 
 /// Returns the conclusion from a grave: one of its extra candidates holds.
-fn follows_from_bug(pencil: &PencilGrid, extra: &CandidateSet, kind: BugKind) -> Sentence {
+fn follows_from_bug<H: Houses>(
+    pencil: &PencilGrid<H>,
+    extra: &CandidateSet,
+    kind: BugKind,
+) -> Sentence {
     let (cells, one_of_extra) = (extra.all_cells(), one_of(extra));
     match kind {
         BugKind::OneCell => say!(OneIsExtra { extra: one_of_extra }),
@@ -136,8 +141,10 @@ fn follows_from_bug(pencil: &PencilGrid, extra: &CandidateSet, kind: BugKind) ->
             say!(MakesNakedSubset { extra: one_of_extra, cells, digits, house })
         }
         BugKind::SharedDigit { digit } => {
-            let has_only_these = |house: &House| (pencil.cells(digit) & house.cells()) == cells;
-            let house = House::all().find(has_only_these).expect("cells that share a digit");
+            let has_only_these =
+                |house: &House| (pencil.cells(digit) & pencil.houses().cells(*house)) == cells;
+            let house =
+                pencil.houses().all().find(has_only_these).expect("cells that share a digit");
             say!(SharedDigit { house, cells, digit })
         }
     }

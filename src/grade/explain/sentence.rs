@@ -271,7 +271,8 @@ mod tests {
     use super::*;
     use crate::grade::check::near_miss_tests::{cases, nested};
     use crate::grade::{Evidence, Grader, Scale, Step, chain_lines, hint, reason};
-    use crate::grid::PencilGrid;
+    use crate::grid::{HouseTables, PencilGrid};
+    use crate::layout::{Board, Layout};
     use crate::solve::Puzzle;
 
     fn clauses(sentence: &Sentence, said: &mut Vec<&'static Clause>) {
@@ -299,10 +300,25 @@ mod tests {
         found
     }
 
+    /// Returns a generalized intersection on a board with diagonals.
+    fn seen_places() -> (PencilGrid<HouseTables>, Step) {
+        let layout: Layout = "6x6+x".parse().expect("a layout");
+        let houses = layout.house_tables().expect("36 cells");
+        let mut grader = Grader::of_board(houses, Scale::Classic).expect("it rates boards");
+        let board = Board::parse(&layout, "2.3.65........1.......5.1...........").expect("a board");
+        let (_, path) = grader.steps_of(&board.grid().expect("36 cells")).path();
+        let is_seen = |step: &Step| matches!(step.evidence, Evidence::SeenPlaces { .. });
+        let found = path.positions().find(|(_, solved)| is_seen(&solved.step));
+        found.map(|(pencil, solved)| (pencil, solved.step.clone())).expect("its path has one")
+    }
+
     #[test]
     fn every_clause_has_a_case_with_all_its_parts() {
         let mut said = Vec::new();
-        for (pencil, step) in cases().into_iter().chain(nested()).chain(hodoku_steps()) {
+        let classic = cases().into_iter().chain(nested()).chain(hodoku_steps());
+        let (of_board, seen) = seen_places();
+        clauses(&reason(&of_board, &seen), &mut said);
+        for (pencil, step) in classic {
             let mut sentences = vec![reason(&pencil, &step), hint(&pencil, &step)];
             if let Evidence::Chain(chain) = &step.evidence {
                 sentences.extend(chain_lines(chain).into_iter().map(|line| line.sentence));

@@ -1,12 +1,16 @@
 //! Singles: the digits around a cell or a house that leave only one possibility.
 
 use super::sentence::{Sentence, say};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, Houses, PencilGrid};
 
 /// `In box 3 the 1s in r2c2 and r7c7 leave only r3c9.`
-pub(super) fn only_place(pencil: &PencilGrid, house: House, placed: Candidate) -> Sentence {
+pub(super) fn only_place<H: Houses>(
+    pencil: &PencilGrid<H>,
+    house: House,
+    placed: Candidate,
+) -> Sentence {
     let Candidate { cell, digit } = placed;
-    let others = (house.cells() & pencil.empty_cells()).without(cell);
+    let others = (pencil.houses().cells(house) & pencil.empty_cells()).without(cell);
     let (seen, unseen) = seen_from(pencil, others, digit);
     match (others.is_empty(), seen.is_empty(), unseen.is_empty()) {
         (true, ..) => say!(LastCell { house, cell, digit }),
@@ -17,9 +21,13 @@ pub(super) fn only_place(pencil: &PencilGrid, house: House, placed: Candidate) -
 }
 
 /// `r5c5 sees all digits but 4.`
-pub(super) fn only_digit(pencil: &PencilGrid, Candidate { cell, digit }: Candidate) -> Sentence {
-    let seen: DigitSet = cell.peers().iter().filter_map(|peer| pencil.value(peer)).collect();
-    if seen.with(digit) == DigitSet::ALL {
+pub(super) fn only_digit<H: Houses>(
+    pencil: &PencilGrid<H>,
+    Candidate { cell, digit }: Candidate,
+) -> Sentence {
+    let seen: DigitSet =
+        pencil.houses().peers(cell).iter().filter_map(|peer| pencil.value(peer)).collect();
+    if seen.with(digit) == pencil.houses().digits() {
         say!(OnlyDigitSeen { cell, digit })
     } else {
         say!(OnlyDigit { cell, digit })
@@ -27,8 +35,12 @@ pub(super) fn only_digit(pencil: &PencilGrid, Candidate { cell, digit }: Candida
 }
 
 /// `Look at box 3: only one cell is empty.`
-pub(super) fn look_for_place(pencil: &PencilGrid, house: House, placed: Candidate) -> Sentence {
-    let others = (house.cells() & pencil.empty_cells()).without(placed.cell);
+pub(super) fn look_for_place<H: Houses>(
+    pencil: &PencilGrid<H>,
+    house: House,
+    placed: Candidate,
+) -> Sentence {
+    let others = (pencil.houses().cells(house) & pencil.empty_cells()).without(placed.cell);
     let (_, unseen) = seen_from(pencil, others, placed.digit);
     match (others.is_empty(), unseen.is_empty()) {
         (true, _) => say!(LookForLastCell { house }),
@@ -38,15 +50,19 @@ pub(super) fn look_for_place(pencil: &PencilGrid, house: House, placed: Candidat
 }
 
 /// Returns cells with the digit that the cells see, few of them, and those of the cells that see none.
-fn seen_from(pencil: &PencilGrid, cells: CellSet, digit: Digit) -> (CellSet, CellSet) {
+fn seen_from<H: Houses>(
+    pencil: &PencilGrid<H>,
+    cells: CellSet,
+    digit: Digit,
+) -> (CellSet, CellSet) {
     let holders = || Cell::all().filter(|&it| pencil.value(it) == Some(digit));
     let (mut seen, mut unseen) = (CellSet::EMPTY, cells);
-    while let Some(best) = holders().max_by_key(|it| (it.peers() & unseen).len()) {
-        if (best.peers() & unseen).is_empty() {
+    while let Some(best) = holders().max_by_key(|it| (pencil.houses().peers(*it) & unseen).len()) {
+        if (pencil.houses().peers(best) & unseen).is_empty() {
             break;
         }
         seen = seen.with(best);
-        unseen = unseen.minus(best.peers());
+        unseen = unseen.minus(pencil.houses().peers(best));
     }
     (seen, unseen)
 }

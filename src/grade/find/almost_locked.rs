@@ -4,7 +4,7 @@
 use super::{Scratch, State, TakeStep};
 use crate::grade::rating::surcharge;
 use crate::grade::{Effect, Evidence, Step, Technique};
-use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, PencilGrid};
+use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, Houses, PencilGrid};
 use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -41,8 +41,8 @@ struct AlmostLocked<const N: usize> {
 /// A set of `N` cells, three (WXYZ-Wing) to six (TUVWXYZ-Wing). Only the first step is offered.
 ///
 /// Order: by rating, most candidates removed, [suffix](SetOrder) backwards, and then by cells, the pincer last.
-pub(in crate::grade) fn wing<const N: usize>(
-    state: State<'_>,
+pub(in crate::grade) fn wing<H: Houses, const N: usize>(
+    state: State<'_, H>,
     _: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
@@ -52,7 +52,8 @@ pub(in crate::grade) fn wing<const N: usize>(
     // Only pincers that are new make something new of a house in which nothing is.
     let new_pincers = bivalue & new;
     let is_new = |house: House| {
-        !(house.cells() & new).is_empty() || new_pincers.iter().any(|it| may_reach(it, house))
+        !(grid.houses().cells(house) & new).is_empty()
+            || new_pincers.iter().any(|it| may_reach(grid.houses(), it, house))
     };
     each_set(grid, &is_new, &mut |set: AlmostLocked<N>| {
         let pincers = if (set.all & new).is_empty() { new_pincers } else { bivalue };
@@ -79,39 +80,37 @@ pub(in crate::grade) fn wing<const N: usize>(
 }
 
 /// True if the cell sees a cell of the house.
-fn may_reach(cell: Cell, house: House) -> bool {
-    !(cell.peers() & house.cells()).is_empty()
+fn may_reach<H: Houses>(houses: &H, cell: Cell, house: House) -> bool {
+    !(houses.peers(cell) & houses.cells(house)).is_empty()
 }
 
 /// Calls `found` with all almost locked sets of `N` cells in wanted houses. They share a house, since cells that see each other do, if there
 /// are three or more.
-fn each_set<const N: usize>(
-    grid: &PencilGrid,
+fn each_set<H: Houses, const N: usize>(
+    grid: &PencilGrid<H>,
     is_wanted: &dyn Fn(House) -> bool,
     found: &mut dyn FnMut(AlmostLocked<N>),
 ) {
     let many = grid.empty_cells().minus(grid.cells_with_count(1) | grid.cells_with_count(0));
-    for kind in HouseKind::ALL {
-        for house in kind.houses().filter(|&house| is_wanted(house)) {
-            let cells: ArrayVec<Cell, 9> = (house.cells() & many).iter().collect();
-            let mut chosen = ArrayVec::new();
-            choose(grid, &cells, DigitSet::EMPTY, &mut chosen, &mut |chosen: [Cell; N], digits| {
-                let all: CellSet = chosen.into_iter().collect();
-                // Those that share a line as well come with the line.
-                let is_line = |kind: HouseKind| all.is_within(kind.house_of(chosen[0]));
-                let comes_again = kind == HouseKind::Block
-                    && [HouseKind::Row, HouseKind::Column].into_iter().any(is_line);
-                if !comes_again {
-                    found(AlmostLocked { cells: chosen, all, digits });
-                }
-            });
-        }
+    for house in grid.houses().all().filter(|&house| is_wanted(house)) {
+        let cells: ArrayVec<Cell, 9> = (grid.houses().cells(house) & many).iter().collect();
+        let mut chosen = ArrayVec::new();
+        choose(grid, &cells, DigitSet::EMPTY, &mut chosen, &mut |chosen: [Cell; N], digits| {
+            let all: CellSet = chosen.into_iter().collect();
+            // Those that are in a later house as well come with that.
+            let mut houses = grid.houses().houses_of(chosen[0]).iter();
+            let comes_again =
+                houses.any(|&it| it > house && all.is_subset(grid.houses().cells(it)));
+            if !comes_again {
+                found(AlmostLocked { cells: chosen, all, digits });
+            }
+        });
     }
 }
 
 /// Adds some of `cells` to those that are chosen, until there are `N` with `N` + 1 digits.
-fn choose<const N: usize>(
-    grid: &PencilGrid,
+fn choose<H: Houses, const N: usize>(
+    grid: &PencilGrid<H>,
     cells: &[Cell],
     digits: DigitSet,
     chosen: &mut ArrayVec<Cell, N>,
@@ -135,23 +134,27 @@ fn choose<const N: usize>(
 
 impl<const N: usize> AlmostLocked<N> {
     /// Returns the wing of this set and a pincer, a cell with two of its digits. `None` if it removes nothing.
-    fn with(&self, grid: &PencilGrid, pincer: Cell) -> Option<Wing<N>> {
+    fn with<H: Houses>(&self, grid: &PencilGrid<H>, pincer: Cell) -> Option<Wing<N>> {
         let places = |digit: Digit| grid.cells(digit) & self.all;
         let ends = grid.digits(pincer);
-        let linked: DigitSet =
-            ends.iter().filter(|&digit| places(digit).is_subset(pincer.peers())).collect();
+        let linked: DigitSet = ends
+            .iter()
+            .filter(|&digit| places(digit).is_subset(grid.houses().peers(pincer)))
+            .collect();
         if linked.is_empty() {
             return None;
         }
         let outside = |digit: Digit| {
-            (grid.cells(digit) & places(digit).common_peers()).minus(self.all).without(pincer)
+            (grid.cells(digit) & grid.houses().common_peers(places(digit)))
+                .minus(self.all)
+                .without(pincer)
         };
         let mut gone = CandidateSet::EMPTY;
         let is_double = linked == ends;
         for digit in ends.iter() {
             // Where the other digit is linked, this one is in the pincer or in the set.
             if !linked.without(digit).is_empty() {
-                gone.add(digit, outside(digit) & pincer.peers());
+                gone.add(digit, outside(digit) & grid.houses().peers(pincer));
             }
         }
         let of_ends = ends.iter().filter(|&digit| !gone.cells(digit).is_empty()).count();
@@ -245,7 +248,7 @@ mod tests {
     fn first<const N: usize>(grid: &PencilGrid) -> Option<CandidateSet> {
         let scale = Scale::Sukaku.table();
         let state = State { grid, changes: &Changes::EVERYTHING, scale };
-        let step = first_of(wing::<N>, state, &mut Scratch::default())?;
+        let step = first_of(wing::<_, N>, state, &mut Scratch::default())?;
         let Effect::Remove(gone) = step.effect else { unreachable!("wings place nothing") };
         Some(gone)
     }

@@ -4,7 +4,7 @@ use super::masks::{each_locked_subset, subsets_of, with_few};
 use super::{Scratch, State, TakeStep};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{
-    CandidateSet, CellSet, Digit, DigitSet, HouseKind, HouseSet, PerDigit, PositionSet,
+    CandidateSet, CellSet, Digit, DigitSet, HouseKind, HouseSet, Houses, PerDigit, PositionSet,
 };
 use std::ops::ControlFlow;
 
@@ -12,8 +12,8 @@ use std::ops::ControlFlow;
 /// Each of the parallel lines has at least two places. No fins.
 ///
 /// Order: parallel columns, then rows; lines in mask order; digits.
-pub(in crate::grade) fn fish<const SIZE: usize>(
-    state: State<'_>,
+pub(in crate::grade) fn fish<H: Houses, const SIZE: usize>(
+    state: State<'_, H>,
     _: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
@@ -35,8 +35,9 @@ pub(in crate::grade) fn fish<const SIZE: usize>(
                 return None;
             }
             let cover = lines_of(cover_kind, places.bits());
-            let cells =
-                |lines: HouseSet| lines.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
+            let cells = |lines: HouseSet| {
+                lines.iter().fold(CellSet::EMPTY, |all, line| all | grid.houses().cells(line))
+            };
             let gone = grid.cells(digit) & cells(cover).minus(cells(base));
             (!gone.is_empty()).then(|| Step {
                 technique,
@@ -48,7 +49,7 @@ pub(in crate::grade) fn fish<const SIZE: usize>(
         let mut fitting_of = PerDigit([[0; 9]; 9]);
         let mut having = DigitSet::EMPTY;
         for digit in state.changes.digits.iter() {
-            if grid.solved_count(digit) + 2 * SIZE <= 9 {
+            if grid.solved_count(digit) + 2 * SIZE <= grid.houses().side() {
                 fitting_of[digit] = fitting(digit);
                 let is_fish = |lines, _| match find(digit, lines) {
                     Some(_) => ControlFlow::Break(()),

@@ -3,7 +3,7 @@
 use super::{Scratch, State, TakeStep};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{
-    Candidate, CandidateSet, CellSet, Digit, DigitSet, House, HouseKind, PencilGrid,
+    Candidate, CandidateSet, CellSet, Digit, DigitSet, House, HouseKind, Houses, PencilGrid,
 };
 use std::ops::ControlFlow;
 
@@ -18,11 +18,14 @@ const KINDS: [(HouseKind, HouseKind); 4] = [
 /// Calls `found` with the confining house, the crossing house and the digit, wherever the digit has at
 /// least two places in the first, all of them in the second; of the digits that are new, and only if the second house
 /// of one of these has other places.
-fn each_locked(
-    state: State<'_>,
+fn each_locked<H: Houses>(
+    state: State<'_, H>,
     found: &mut dyn FnMut(House, House, Digit) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
+    if let Some(crossings) = grid.houses().crossings() {
+        return each_crossing(state, crossings, found);
+    }
     let is_locked = |digit: &Digit| has_crossing(grid.cells(*digit));
     let digits: DigitSet = state.changes.digits.iter().filter(is_locked).collect();
     if digits.is_empty() {
@@ -50,6 +53,25 @@ fn each_locked(
                 for digit in digits.iter() {
                     found(base, cover, digit)?;
                 }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Like [`each_locked`], but with these pairs of houses, on any board.
+fn each_crossing<H: Houses>(
+    state: State<'_, H>,
+    crossings: &[[House; 2]],
+    found: &mut dyn FnMut(House, House, Digit) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let houses = state.grid.houses();
+    for &[base, cover] in crossings {
+        let (inside, outside) = (houses.cells(cover), houses.cells(base) - houses.cells(cover));
+        for digit in state.changes.digits.iter() {
+            let places = state.grid.cells(digit);
+            if (places & outside).is_empty() && (places & houses.cells(base) & inside).len() >= 2 {
+                found(base, cover, digit)?;
             }
         }
     }
@@ -92,8 +114,8 @@ const fn others(crossings: u128, (starts, step): (u128, u32)) -> u128 {
 }
 
 /// Like [`each_locked`], but in the order of the digits first, then of the houses.
-fn each_locked_by_digit(
-    grid: &PencilGrid,
+fn each_locked_by_digit<H: Houses>(
+    grid: &PencilGrid<H>,
     digits: DigitSet,
     found: &mut dyn FnMut(House, House, Digit) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -140,7 +162,7 @@ fn crossing(house: House, kind: HouseKind) -> [House; 3] {
         (HouseKind::Block, HouseKind::Row) => [0, 1, 2].map(first(number / 3 * 3)),
         (HouseKind::Block, _) => [0, 1, 2].map(first(number % 3 * 3)),
         (HouseKind::Row, _) => [0, 1, 2].map(first(number / 3 * 3)),
-        (HouseKind::Column, _) => [0, 3, 6].map(first(number / 3)),
+        _ => [0, 3, 6].map(first(number / 3)),
     }
 }
 
@@ -148,28 +170,51 @@ fn crossing(house: House, kind: HouseKind) -> [House; 3] {
 /// placed, nothing else goes.
 ///
 /// Order: as [`locking`], then the other houses of the confining kind by number.
-pub(in crate::grade) fn direct_locking(
-    state: State<'_>,
+pub(in crate::grade) fn direct_locking<H: Houses>(
+    state: State<'_, H>,
     _: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
     each_locked(state, &mut |base, cover, digit| {
-        for other in crossing(cover, base.kind()).into_iter().filter(|&other| other != base) {
-            let places = grid.cells(digit) & other.cells();
-            let Some(cell) = places.minus(cover.cells()).only() else { continue };
-            if places.len() >= 2 {
-                sink(Step {
-                    technique: match base.kind() {
-                        HouseKind::Block => Technique::DirectPointing,
-                        HouseKind::Row | HouseKind::Column => Technique::DirectClaiming,
-                    },
-                    effect: Effect::Place(Candidate { cell, digit }),
-                    evidence: Evidence::Intersection { digit, base, cover, single: Some(other) },
-                })?;
+        let mut place_in = |other| match place_in_parallel(state, [base, cover, other], digit) {
+            Some(step) => sink(step),
+            None => ControlFlow::Continue(()),
+        };
+        // Houses that do not cross the cover have no place there.
+        if H::IS_CLASSIC {
+            for other in crossing(cover, base.kind()) {
+                place_in(other)?;
+            }
+        } else {
+            for other in grid.houses().all().filter(|other| other.kind() == base.kind()) {
+                place_in(other)?;
             }
         }
         ControlFlow::Continue(())
+    })
+}
+
+/// Returns the step that places a digit in another house of the kind of `base`, if it has one place left there.
+#[inline]
+fn place_in_parallel<H: Houses>(
+    state: State<'_, H>,
+    [base, cover, other]: [House; 3],
+    digit: Digit,
+) -> Option<Step> {
+    let (grid, houses) = (state.grid, state.grid.houses());
+    let places = grid.cells(digit) & houses.cells(other);
+    let cell = places.minus(houses.cells(cover)).only()?;
+    (places.len() >= 2 && other != base).then(|| Step {
+        technique: match base.kind() {
+            HouseKind::Block => Technique::DirectPointing,
+            _ => Technique::DirectClaiming,
+        },
+        effect: state.direct_effect(Candidate { cell, digit }, || {
+            let gone = (grid.cells(digit) & houses.cells(cover)).minus(houses.cells(base));
+            CandidateSet::of_digit(digit, gone)
+        }),
+        evidence: Evidence::Intersection { digit, base, cover, single: Some(other) },
     })
 }
 
@@ -177,26 +222,57 @@ pub(in crate::grade) fn direct_locking(
 ///
 /// Order: block and column, block and row (pointing), column and block, row and block (claiming); then
 /// houses by number, digits; or digits, houses by number.
-pub(in crate::grade) fn locking(
-    state: State<'_>,
+pub(in crate::grade) fn locking<H: Houses>(
+    state: State<'_, H>,
     _: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let grid = state.grid;
     each_locked(state, &mut |base, cover, digit| {
-        let gone = (grid.cells(digit) & cover.cells()).minus(base.cells());
+        let gone =
+            (grid.cells(digit) & grid.houses().cells(cover)).minus(grid.houses().cells(base));
         if gone.is_empty() {
             return ControlFlow::Continue(());
         }
         sink(Step {
             technique: match base.kind() {
                 HouseKind::Block => Technique::Pointing,
-                HouseKind::Row | HouseKind::Column => Technique::Claiming,
+                _ => Technique::Claiming,
             },
             effect: Effect::Remove(CandidateSet::of_digit(digit, gone)),
             evidence: Evidence::Intersection { digit, base, cover, single: None },
         })
     })
+}
+
+/// All cells that see every place of a digit in a house lose it, wherever they are.
+///
+/// Order: set order of the houses, digits.
+pub(in crate::grade) fn generalized_intersection<H: Houses>(
+    state: State<'_, H>,
+    _: &mut Scratch,
+    sink: &mut TakeStep<'_>,
+) -> ControlFlow<()> {
+    let (grid, houses) = (state.grid, state.grid.houses());
+    // As many as the programs for 6x6 and 9x9 look at.
+    let most = if houses.side() == 6 { 4 } else { 2.max(houses.side() - 3) };
+    for house in houses.set_order().filter(|_| state.scale.searches.generalizes) {
+        for digit in state.changes.digits.iter() {
+            let places = grid.cells(digit) & houses.cells(house);
+            if !(2..=most).contains(&places.len()) {
+                continue;
+            }
+            let gone = grid.cells(digit) & houses.common_peers(places);
+            if !gone.is_empty() {
+                sink(Step {
+                    technique: Technique::GeneralizedIntersection,
+                    effect: Effect::Remove(CandidateSet::of_digit(digit, gone)),
+                    evidence: Evidence::SeenPlaces { digit, house },
+                })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 #[cfg(test)]

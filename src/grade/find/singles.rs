@@ -1,15 +1,15 @@
 //! Hidden and naked singles.
 
-use super::{Scratch, State, TakeStep, in_blocks_columns_rows};
+use super::{Scratch, State, TakeStep};
 use crate::grade::{Effect, Evidence, Step, Technique};
-use crate::grid::{Candidate, HouseKind};
+use crate::grid::{Candidate, HouseKind, Houses};
 use std::ops::ControlFlow;
 
 /// A digit has one place in a house.
 ///
 /// Order: first the houses with one empty cell, then all others; blocks, columns, rows; digits.
-pub(in crate::grade) fn hidden_single(
-    state: State<'_>,
+pub(in crate::grade) fn hidden_single<H: Houses>(
+    state: State<'_, H>,
     _: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
@@ -18,15 +18,15 @@ pub(in crate::grade) fn hidden_single(
     for (is_last, houses) in
         [(true, with_single & with_one_cell), (false, with_single - with_one_cell)]
     {
-        for house in in_blocks_columns_rows(houses) {
+        for house in grid.houses().in_set_order(houses) {
             for digit in grid.single_place_digits(house).iter() {
                 if let Some(position) = grid.positions(house, digit).only() {
-                    let cell = house.cell(position);
+                    let cell = grid.houses().cell(house, position);
                     sink(Step {
                         technique: match house.kind() {
                             _ if is_last => Technique::LastDigit,
                             HouseKind::Block => Technique::HiddenSingleBox,
-                            HouseKind::Row | HouseKind::Column => Technique::HiddenSingleLine,
+                            _ => Technique::HiddenSingleLine,
                         },
                         effect: Effect::Place(Candidate { cell, digit }),
                         evidence: Evidence::OnlyPlace { house },
@@ -39,8 +39,8 @@ pub(in crate::grade) fn hidden_single(
 }
 
 /// A cell has one candidate. Order: cells.
-pub(in crate::grade) fn naked_single(
-    state: State<'_>,
+pub(in crate::grade) fn naked_single<H: Houses>(
+    state: State<'_, H>,
     _: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {

@@ -2,28 +2,52 @@
 
 use crate::grade::Effect;
 use crate::grade::rating::Table;
-use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid};
+use crate::grid::{
+    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Houses, PencilGrid,
+};
 
 /// Pencil marks, and their changes since the finder last found nothing.
 ///
 /// Candidates never come back. If a step is new, the removal of a candidate in the cells and houses of its pattern made it
 /// possible. So a finder may skip patterns in which nothing changed: the first step it finds is the same.
-#[derive(Clone, Copy)]
-pub(in crate::grade) struct State<'a> {
-    pub(in crate::grade) grid: &'a PencilGrid,
+/// Finders are generic over the houses of the board.
+pub(in crate::grade) struct State<'a, H: Houses> {
+    pub(in crate::grade) grid: &'a PencilGrid<H>,
     pub(in crate::grade) changes: &'a Changes,
     /// The scale, which decides the easiest of several steps.
     pub(in crate::grade) scale: &'static Table,
 }
 
-impl State<'_> {
+impl<H: Houses> Clone for State<'_, H> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<H: Houses> Copy for State<'_, H> {}
+
+impl<H: Houses> State<'_, H> {
     /// Returns the cells of `cells` that see `cell`, in the order of the scale.
     pub(super) fn in_peer_order(&self, cells: CellSet, cell: Cell) -> impl Iterator<Item = Cell> {
-        let [first, second, third] = match self.scale.searches.peers_by_cell {
-            true => [cells & cell.peers(), CellSet::EMPTY, CellSet::EMPTY],
-            false => cells.by_houses_of(cell),
-        };
-        first.iter().chain(second.iter()).chain(third.iter())
+        self.grid.houses().in_peer_order(cells, cell, self.scale.searches.peers_by_cell)
+    }
+
+    /// Returns the effect of a direct step, which places a digit. On some scales its pattern also removes what `gone` returns.
+    pub(super) fn direct_effect(
+        &self,
+        placed: Candidate,
+        gone: impl FnOnce() -> CandidateSet,
+    ) -> Effect {
+        let gone = if self.scale.searches.directs_eliminate { gone() } else { CandidateSet::EMPTY };
+        match gone.is_empty() {
+            true => Effect::Place(placed),
+            false => Effect::PlaceAndRemove(placed, gone),
+        }
+    }
+
+    /// True if a cell of the house changed.
+    pub(super) fn is_new(&self, house: House) -> bool {
+        !(self.grid.houses().cells(house) & self.changes.cells).is_empty()
     }
 }
 
@@ -45,10 +69,10 @@ impl Changes {
         Self { cells: CellSet::ALL, digits: DigitSet::ALL };
 
     /// Returns the changes that an effect will make.
-    pub(in crate::grade) fn of(effect: &Effect, before: &PencilGrid) -> Self {
+    pub(in crate::grade) fn of<H: Houses>(effect: &Effect, before: &PencilGrid<H>) -> Self {
         match effect {
             Effect::Place(Candidate { cell, digit }) => {
-                let cells = (cell.peers() & before.cells(*digit)).with(*cell);
+                let cells = (before.houses().peers(*cell) & before.cells(*digit)).with(*cell);
                 Self { cells, digits: before.digits(*cell).with(*digit) }
             }
             Effect::Remove(candidates) => {
@@ -56,11 +80,16 @@ impl Changes {
                 let digits = Digit::all().filter(loses).collect();
                 Self { cells: candidates.all_cells(), digits }
             }
+            Effect::PlaceAndRemove(placed, candidates) => {
+                let mut changes = Self::of(&Effect::Place(*placed), before);
+                changes.add(&Self::of(&Effect::Remove(*candidates), before));
+                changes
+            }
         }
     }
 
     /// Returns the changes that led from the candidates `before` to `now`.
-    pub(in crate::grade) fn between(before: &CandidateSet, now: &PencilGrid) -> Self {
+    pub(in crate::grade) fn between<H: Houses>(before: &CandidateSet, now: &PencilGrid<H>) -> Self {
         let mut changes = Self::NOTHING;
         for digit in Digit::all() {
             let gone = before.cells(digit).minus(now.cells(digit));
@@ -76,10 +105,5 @@ impl Changes {
     pub(in crate::grade) fn add(&mut self, others: &Self) {
         self.cells |= others.cells;
         self.digits |= others.digits;
-    }
-
-    /// True if a cell of the house changed.
-    pub(super) fn is_in(&self, house: House) -> bool {
-        !(house.cells() & self.cells).is_empty()
     }
 }

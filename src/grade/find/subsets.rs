@@ -1,10 +1,10 @@
 //! Naked and hidden subsets: as many digits as cells.
 
 use super::masks::{each_locked_subset, with_few};
-use super::{Scratch, State, TakeStep, blocks_columns_rows};
+use super::{Scratch, State, TakeStep};
 use crate::grade::{Effect, Evidence, Step, SubsetKind, Technique};
 use crate::grid::{
-    Candidate, CandidateSet, CellSet, DigitSet, House, PencilGrid, Position, PositionSet,
+    Candidate, CandidateSet, CellSet, DigitSet, House, Houses, PencilGrid, Position, PositionSet,
 };
 use std::ops::ControlFlow;
 
@@ -12,23 +12,27 @@ use std::ops::ControlFlow;
 /// of the cells has two candidates or more.
 ///
 /// Order: blocks, columns, rows with at least `2 * SIZE` empty cells; positions in mask order.
-pub(in crate::grade) fn naked<const SIZE: usize>(
-    state: State<'_>,
+pub(in crate::grade) fn naked<H: Houses, const SIZE: usize>(
+    state: State<'_, H>,
     _: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let technique = [Technique::NakedPair, Technique::NakedTriplet, Technique::NakedQuad][SIZE - 2];
     let grid = state.grid;
-    for house in blocks_columns_rows().filter(|&house| state.changes.is_in(house)) {
+    for house in grid.houses().set_order().filter(|&house| state.is_new(house)) {
         if grid.empty_count(house) < 2 * SIZE {
             continue;
         }
-        let digits_at = |position| grid.digits(house.cell(Position::from_index(position))).bits();
+        let digits_at = |position| {
+            let is_there = position < grid.houses().side();
+            let position = Position::from_index(position);
+            if is_there { grid.digits(grid.houses().cell(house, position)).bits() } else { 0 }
+        };
         let digits_at = with_few::<SIZE>(std::array::from_fn(digits_at));
         each_locked_subset(SIZE, &digits_at, &mut |positions, digits| {
-            let cells = house.cells_at(PositionSet::from_bits(positions));
+            let cells = grid.houses().cells_at(house, PositionSet::from_bits(positions));
             let digits = DigitSet::from_bits(digits);
-            let gone = grid.candidates_in(house.cells().minus(cells), digits);
+            let gone = grid.candidates_in(grid.houses().cells(house).minus(cells), digits);
             if gone.is_empty() {
                 return ControlFlow::Continue(());
             }
@@ -45,14 +49,14 @@ pub(in crate::grade) fn naked<const SIZE: usize>(
 /// Calls `found` for every `SIZE` digits that have `SIZE` places in the house together, each of them
 /// two or more, in mask order of the digits.
 #[inline]
-fn each_hidden<const SIZE: usize>(
+fn each_hidden<H: Houses, const SIZE: usize>(
     house: House,
-    grid: &PencilGrid,
+    grid: &PencilGrid<H>,
     found: &mut dyn FnMut(DigitSet, CellSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let places = with_few::<SIZE>(grid.all_positions(house).0.map(PositionSet::bits));
     each_locked_subset(SIZE, &places, &mut |digits, positions| {
-        let cells = house.cells_at(PositionSet::from_bits(positions));
+        let cells = grid.houses().cells_at(house, PositionSet::from_bits(positions));
         found(DigitSet::from_bits(digits), cells)
     })
 }
@@ -60,18 +64,20 @@ fn each_hidden<const SIZE: usize>(
 /// `SIZE` digits have `SIZE` places in a house together, so these cells hold nothing else.
 ///
 /// Order: blocks, columns, rows with more than `2 * SIZE` empty cells; digits in mask order.
-pub(in crate::grade) fn hidden<const SIZE: usize>(
-    state: State<'_>,
+pub(in crate::grade) fn hidden<H: Houses, const SIZE: usize>(
+    state: State<'_, H>,
     _: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let technique =
         [Technique::HiddenPair, Technique::HiddenTriplet, Technique::HiddenQuad][SIZE - 2];
     let grid = state.grid;
-    for house in blocks_columns_rows()
-        .filter(|house| state.changes.is_in(*house) && grid.empty_count(*house) > 2 * SIZE)
+    for house in grid
+        .houses()
+        .set_order()
+        .filter(|house| state.is_new(*house) && grid.empty_count(*house) > 2 * SIZE)
     {
-        each_hidden::<SIZE>(house, grid, &mut |digits, cells| {
+        each_hidden::<_, SIZE>(house, grid, &mut |digits, cells| {
             let gone: CandidateSet = grid.candidates_in(cells, !digits);
             if gone.is_empty() {
                 return ControlFlow::Continue(());
@@ -91,26 +97,28 @@ pub(in crate::grade) fn hidden<const SIZE: usize>(
 ///
 /// Order: blocks, columns, rows with more than `SIZE` empty cells; digits in mask order, then the
 /// placed digit, of which only the first is offered for each subset.
-pub(in crate::grade) fn direct_hidden<const SIZE: usize>(
-    state: State<'_>,
+pub(in crate::grade) fn direct_hidden<H: Houses, const SIZE: usize>(
+    state: State<'_, H>,
     _: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let technique = [Technique::DirectHiddenPair, Technique::DirectHiddenTriplet][SIZE - 2];
     let grid = state.grid;
-    for house in blocks_columns_rows()
-        .filter(|house| state.changes.is_in(*house) && grid.empty_count(*house) > SIZE)
+    for house in grid
+        .houses()
+        .set_order()
+        .filter(|house| state.is_new(*house) && grid.empty_count(*house) > SIZE)
     {
-        each_hidden::<SIZE>(house, grid, &mut |digits, cells| {
+        each_hidden::<_, SIZE>(house, grid, &mut |digits, cells| {
             let single = (!digits).iter().find_map(|digit| {
-                let places = grid.cells(digit) & house.cells();
+                let places = grid.cells(digit) & grid.houses().cells(house);
                 let cell = places.minus(cells).only()?;
                 (places.len() >= 2).then_some(Candidate { cell, digit })
             });
             match single {
                 Some(candidate) => sink(Step {
                     technique,
-                    effect: Effect::Place(candidate),
+                    effect: state.direct_effect(candidate, || grid.candidates_in(cells, !digits)),
                     evidence: Evidence::Subset { kind: SubsetKind::Hidden, house, cells, digits },
                 }),
                 None => ControlFlow::Continue(()),

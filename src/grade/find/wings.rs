@@ -2,7 +2,8 @@
 
 use super::{Scratch, State, TakeStep};
 use crate::grade::{Effect, Evidence, Step, Technique, WingKind};
-use crate::grid::{CandidateSet, CellSet, DigitSet};
+use crate::grid::{CandidateSet, Cell, CellSet, DigitSet, Houses};
+use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
 /// A pivot with `SIZE` candidates, two (XY) or three (XYZ), sees two cells with two candidates each, the three cells have three
@@ -10,8 +11,8 @@ use std::ops::ControlFlow;
 /// cells that have it must hold it.
 ///
 /// Order: pivots; first and second wing in peer order of the pivot.
-pub(in crate::grade) fn wing<const SIZE: usize>(
-    state: State<'_>,
+pub(in crate::grade) fn wing<H: Houses, const SIZE: usize>(
+    state: State<'_, H>,
     _: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
@@ -22,7 +23,7 @@ pub(in crate::grade) fn wing<const SIZE: usize>(
     };
     let (bivalue, new) = (grid.cells_with_count(2), state.changes.cells);
     for pivot in grid.cells_with_count(SIZE).iter() {
-        if ((bivalue & pivot.peers()).with(pivot) & new).is_empty() {
+        if ((bivalue & grid.houses().peers(pivot)).with(pivot) & new).is_empty() {
             continue;
         }
         let pivot_digits = grid.digits(pivot);
@@ -34,18 +35,16 @@ pub(in crate::grade) fn wing<const SIZE: usize>(
             with_one |= grid.cells(digit);
         }
         let fitting = if SIZE == 2 { with_one - with_two } else { with_two };
-        let fitting = fitting & bivalue & pivot.peers();
+        let fitting = fitting & bivalue & grid.houses().peers(pivot);
         if fitting.len() < 2 {
             continue;
         }
-        let mut wings = [(pivot, DigitSet::EMPTY); 20];
-        let mut count = 0;
+        let mut wings: ArrayVec<(Cell, DigitSet), 80> = ArrayVec::new();
         for cell in state.in_peer_order(fitting, pivot) {
-            wings[count] = (cell, grid.digits(cell));
-            count += 1;
+            wings.push((cell, grid.digits(cell)));
         }
-        for &(first, first_digits) in &wings[..count] {
-            for &(second, second_digits) in &wings[..count] {
+        for &(first, first_digits) in &wings {
+            for &(second, second_digits) in &wings {
                 let all = pivot_digits | first_digits | second_digits;
                 let common = pivot_digits & first_digits & second_digits;
                 if all.len() != 3 || common.len() != SIZE - 2 {
@@ -56,7 +55,7 @@ pub(in crate::grade) fn wing<const SIZE: usize>(
                     .expect("two wings with other common digits fail the tests above");
                 let wings = CellSet::of(first).with(second);
                 let having = if SIZE == 3 { wings.with(pivot) } else { wings };
-                let gone = (having.common_peers() & grid.cells(digit)).without(pivot);
+                let gone = (grid.houses().common_peers(having) & grid.cells(digit)).without(pivot);
                 if !gone.is_empty() {
                     sink(Step {
                         technique,

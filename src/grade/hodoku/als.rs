@@ -112,7 +112,7 @@ fn is_first_house(house: House, cells: CellSet) -> bool {
     match house.kind() {
         HouseKind::Row => true,
         HouseKind::Column => cells.len() > 1,
-        HouseKind::Block => !within(HouseKind::Row) && !within(HouseKind::Column),
+        _ => !within(HouseKind::Row) && !within(HouseKind::Column),
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::houses_of;
 use crate::grid::{
-    Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, PencilGrid, PerCell, PerDigit, PerHouse,
+    Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Houses, PencilGrid, PerCell, PerDigit,
+    PerHouse,
 };
 use arrayvec::ArrayVec;
 
@@ -63,7 +64,7 @@ impl CountedGrid {
 
     /// Places the values in reading order, as givens, and then removes the candidates that the pencil marks lack. The singles that
     /// appear meanwhile are already in the queues.
-    pub(super) fn new(pencil: &PencilGrid) -> Self {
+    pub(super) fn new<H: Houses>(pencil: &PencilGrid<H>) -> Self {
         let givens = pencil.values();
         let mut grid = Self { givens: givens.clues(), ..Self::EMPTY };
         for (cell, digit) in givens.givens() {

@@ -34,7 +34,9 @@ pub(super) use ladder::ROWS;
 pub use rating::{HodokuLevel, HodokuRating};
 
 use super::{Effect, Evidence, Step, Technique};
-use crate::grid::{Candidate, Cell, CellSet, Digit, House, HouseKind, PencilGrid, PerDigit};
+use crate::grid::{
+    Candidate, Cell, CellSet, Digit, House, HouseKind, Houses, PencilGrid, PerDigit,
+};
 use counted_grid::CountedGrid;
 use ladder::LADDER;
 use std::ops::Range;
@@ -126,7 +128,7 @@ impl Default for HodokuSolver {
 
 impl HodokuSolver {
     /// Begins a path. All values count as givens.
-    pub(super) fn start(&mut self, pencil: &PencilGrid) {
+    pub(super) fn start<H: Houses>(&mut self, pencil: &PencilGrid<H>) {
         self.grid = CountedGrid::new(pencil);
         self.found = None;
     }

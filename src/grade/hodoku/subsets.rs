@@ -15,7 +15,7 @@ pub(super) fn locked(grid: &CountedGrid, memory: &mut FinderMemory, n: usize) ->
 
 /// Naked pair, triple and quadruple that are not locked.
 pub(super) fn naked(grid: &CountedGrid, memory: &mut FinderMemory, n: usize) -> Option<FoundStep> {
-    naked_of(grid, n, House::all(), false, memory)
+    naked_of(grid, n, House::classic(), false, memory)
 }
 
 fn naked_of(
@@ -101,7 +101,7 @@ fn removes(
 /// Hidden pair, triple and quadruple.
 pub(super) fn hidden(grid: &CountedGrid, memory: &mut FinderMemory, n: usize) -> Option<FoundStep> {
     let technique = [Technique::HiddenPair, Technique::HiddenTriplet, Technique::HiddenQuad][n - 2];
-    for house in House::all() {
+    for house in House::classic() {
         if (grid.empty & house.cells()).len() <= n {
             continue;
         }

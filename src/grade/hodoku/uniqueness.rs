@@ -284,7 +284,7 @@ pub(super) fn bug(grid: &CountedGrid, memory: &mut FinderMemory) -> Option<Found
         return None;
     }
     let mut extra: PerDigit<u8> = PerDigit([0; 9]);
-    for house in House::all() {
+    for house in House::classic() {
         for digit in Digit::all() {
             match grid.count(house, digit) {
                 0..=2 => (),

@@ -6,13 +6,14 @@ use crate::grade::Technique as T;
 pub(in crate::grade) type RungRow = &'static [(T, u32)];
 
 /// Rows of all ladders. The scales agree on the order and on the least ratings.
-const ROWS: [RungRow; 40] = [
+const ROWS: [RungRow; 41] = [
     &[(T::LastDigit, 10), (T::HiddenSingleBox, 12), (T::HiddenSingleLine, 15)],
     &[(T::DirectPointing, 17), (T::DirectClaiming, 19)],
     &[(T::DirectHiddenPair, 20)],
     &[(T::NakedSingle, 23)],
     &[(T::DirectHiddenTriplet, 25)],
     &[(T::Pointing, 26), (T::Claiming, 28)],
+    &[(T::GeneralizedIntersection, 29)],
     &[(T::NakedPair, 30)],
     &[(T::XWing, 32)],
     &[(T::HiddenPair, 34)],
@@ -112,6 +113,7 @@ const ROWS: [RungRow; 40] = [
 
 /// Ladder of Sudoku Explainer 1.2.1.
 pub(super) const CLASSIC: [RungRow; 30] = rows_without([
+    T::GeneralizedIntersection,
     T::Skyscraper,
     T::Skyscraper3,
     T::WxyzWing,
@@ -124,11 +126,27 @@ pub(super) const CLASSIC: [RungRow; 30] = rows_without([
     T::DynamicContradictionChainNestedDfc3,
 ]);
 
+/// Ladder of the explainers of other boards that descend from Sudoku Explainer 1.2.1. Their fourth level of nesting is three
+/// techniques.
+pub(super) const CLASSIC_OF_BOARDS: [RungRow; 32] = rows_without([
+    T::Skyscraper,
+    T::Skyscraper3,
+    T::WxyzWing,
+    T::StrongLinks4,
+    T::VwxyzWing,
+    T::UvwxyzWing,
+    T::TuvwxyzWing,
+    T::DynamicContradictionChainNestedDfcPlus,
+    T::DynamicContradictionChainNestedDfc3,
+]);
+
 /// Ladder of SukakuExplainer 1.18.1.
-pub(super) const SUKAKU: [RungRow; 39] = rows_without([T::DynamicContradictionChainNestedDfcPlus]);
+pub(super) const SUKAKU: [RungRow; 39] =
+    rows_without([T::GeneralizedIntersection, T::DynamicContradictionChainNestedDfcPlus]);
 
 /// Ladder of SukakuExplainer 1.15.10.
 pub(super) const SUKAKU_1_15: [RungRow; 36] = rows_without([
+    T::GeneralizedIntersection,
     T::StrongLinks4,
     T::UvwxyzWing,
     T::TuvwxyzWing,

@@ -19,7 +19,7 @@ pub use rated::Rated;
 pub use scale::Scale;
 #[cfg(test)]
 pub(super) use scale::{CLASSIC, rungs};
-pub(super) use scale::{Rung, Table};
+pub(super) use scale::{Removal, Rung, Table};
 pub use scale_list::{Scales, ScalesError};
 
 use std::fmt;

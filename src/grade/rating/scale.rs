@@ -61,8 +61,25 @@ pub(in crate::grade) struct Searches {
     pub(in crate::grade) checks_neighbours_separately: bool,
     /// BUG: all cells with the one extra digit count, however many a house has.
     pub(in crate::grade) bug_counts_all_cells: bool,
-    /// A pattern inside a chain removes candidates in hash table order, not column by column.
-    pub(in crate::grade) removes_by_hash: bool,
+    /// The order in which a pattern inside a chain removes candidates.
+    pub(in crate::grade) removal: Removal,
+    /// Direct steps also make the eliminations of their pattern.
+    pub(in crate::grade) directs_eliminate: bool,
+    /// Locked candidates: after those of two houses, cells anywhere that see all places of a digit in a house.
+    pub(in crate::grade) generalizes: bool,
+    /// Chains of the third level hold multiple chains only, not also plain ones.
+    pub(in crate::grade) nests_multiple_only: bool,
+}
+
+/// An order of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::grade) enum Removal {
+    /// Column by column.
+    ByColumn,
+    /// Row by row.
+    ByRow,
+    /// That of a hash table.
+    ByHash,
 }
 
 /// One search of a scale.
@@ -77,6 +94,7 @@ pub(in crate::grade) struct Rung {
 }
 
 static CLASSIC_RUNGS: [Rung; 30] = rungs(ladders::CLASSIC);
+static CLASSIC_OF_BOARDS_RUNGS: [Rung; 32] = rungs(ladders::CLASSIC_OF_BOARDS);
 static SUKAKU_RUNGS: [Rung; 39] = rungs(ladders::SUKAKU);
 static SUKAKU_1_15_RUNGS: [Rung; 36] = rungs(ladders::SUKAKU_1_15);
 static HODOKU_RUNGS: [Rung; 57] = rungs(hodoku::ROWS);
@@ -88,7 +106,22 @@ pub(in crate::grade) static CLASSIC: Table = Table::new(
         peers_by_cell: false,
         checks_neighbours_separately: false,
         bug_counts_all_cells: false,
-        removes_by_hash: false,
+        removal: Removal::ByColumn,
+        directs_eliminate: false,
+        generalizes: false,
+        nests_multiple_only: false,
+    },
+);
+
+/// The same scale on other boards, by the descendants of Sudoku Explainer for these.
+static CLASSIC_OF_BOARDS: Table = Table::new(
+    &CLASSIC_OF_BOARDS_RUNGS,
+    Searches {
+        removal: Removal::ByRow,
+        directs_eliminate: true,
+        generalizes: true,
+        nests_multiple_only: true,
+        ..CLASSIC.searches
     },
 );
 
@@ -97,7 +130,8 @@ const SUKAKU_SEARCHES: Searches = Searches {
     peers_by_cell: true,
     checks_neighbours_separately: true,
     bug_counts_all_cells: true,
-    removes_by_hash: true,
+    removal: Removal::ByHash,
+    ..CLASSIC.searches
 };
 
 static SUKAKU: Table = Table::new(&SUKAKU_RUNGS, SUKAKU_SEARCHES);
@@ -237,6 +271,11 @@ impl Scale {
         }
     }
 
+    /// Returns the table of boards other than the classic one; `None` if the scale rates only that.
+    pub(in crate::grade) fn table_of_boards(self) -> Option<&'static Table> {
+        (self == Self::Classic).then_some(&CLASSIC_OF_BOARDS)
+    }
+
     /// Returns the name and version of its program.
     pub const fn program(self) -> &'static str {
         match self {
@@ -330,7 +369,9 @@ mod tests {
             assert_eq!(on_rungs, scale.techniques().iter().count(), "none is on two rungs");
         }
         let [classic, sukaku, older, hodoku] = Scale::ALL.map(Scale::techniques);
-        assert_eq!(classic | sukaku | hodoku, TechniqueSet::ALL);
+        let of_boards = CLASSIC_OF_BOARDS.rungs.iter().flat_map(|rung| rung.techniques);
+        let of_boards: TechniqueSet = of_boards.map(|(technique, _)| *technique).collect();
+        assert_eq!(classic | sukaku | hodoku | of_boards, TechniqueSet::ALL);
         let own = TechniqueSet::named("hodoku").expect("a group");
         assert_eq!(hodoku.minus(classic | sukaku), own);
         let newer: Vec<_> = sukaku.minus(older).iter().collect();

@@ -1,7 +1,7 @@
 //! Draws pencil marks as text, with the candidates that a step uses and changes.
 
-use gridmill::grade::{Effect, Evidence, Step};
-use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet, PencilGrid};
+use gridmill::grade::{Evidence, Step};
+use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet, Houses, PencilGrid};
 use std::ffi::OsStr;
 
 /// Explanation of the signs.
@@ -78,15 +78,12 @@ struct Marking<'a> {
 
 impl<'a> Marking<'a> {
     fn new(pencil: &'a PencilGrid, step: &Step) -> Self {
-        let (placed, gone) = match &step.effect {
-            Effect::Place(placed) => {
-                let Candidate { cell, digit } = *placed;
-                let mut gone = pencil.candidates_in(CellSet::of(cell), !DigitSet::of(digit));
-                gone.add(digit, cell.peers() & pencil.cells(digit));
-                (CandidateSet::from_iter([*placed]), gone)
-            }
-            Effect::Remove(gone) => (CandidateSet::EMPTY, *gone),
-        };
+        let (placed, mut gone) = (step.effect.placed(), step.effect.removed());
+        if let Some(Candidate { cell, digit }) = placed {
+            let others = pencil.candidates_in(CellSet::of(cell), !DigitSet::of(digit));
+            gone = gone | others;
+            gone.add(digit, pencil.houses().peers(cell) & pencil.cells(digit));
+        }
         let literals = |is_on: bool| match &step.evidence {
             Evidence::Chain(chain) => {
                 let nodes = chain.trails.iter().flat_map(|trail| trail.nodes());
@@ -96,6 +93,7 @@ impl<'a> Marking<'a> {
             _ => CandidateSet::EMPTY,
         };
         let pattern = step.evidence.candidates(pencil);
+        let placed = placed.into_iter().collect();
         Self { pencil, placed, gone, on: literals(true), off: literals(false), pattern }
     }
 

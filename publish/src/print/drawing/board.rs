@@ -4,7 +4,7 @@ use super::{Align, Drawing, Shape};
 use crate::print::font::{Fonts, Weight};
 use crate::print::recipe::style::Style;
 use crate::print::recipe::{Colour, Colours};
-use gridmill::grade::{Effect, Evidence, Step, TrailNode};
+use gridmill::grade::{Evidence, Step, TrailNode};
 use gridmill::grid::{Candidate, Cell, CellSet, Grid, PencilGrid};
 use std::collections::BTreeSet;
 
@@ -249,11 +249,8 @@ fn draw_pattern(
         let at = (x - third / 2.0, y - third / 2.0);
         drawing.add(found, Shape::Area { at, size: (third, third) });
     }
-    if let Effect::Remove(removed) = &step.effect {
-        for (x, y) in removed.iter().map(mark) {
-            let (from, to) =
-                ((x - third / 3.0, y + third / 3.0), (x + third / 3.0, y - third / 3.0));
-            drawing.add(Colour::BLACK, Shape::Line { from, to, width: 0.75 });
-        }
+    for (x, y) in step.effect.removed().iter().map(mark) {
+        let (from, to) = ((x - third / 3.0, y + third / 3.0), (x + third / 3.0, y - third / 3.0));
+        drawing.add(Colour::BLACK, Shape::Line { from, to, width: 0.75 });
     }
 }

@@ -91,6 +91,7 @@ pub(crate) fn idea(language: &Language, technique: Technique, evidence: &Evidenc
             (_, None) => &["claiming"],
             (_, Some(_)) => &["claiming", "direct"],
         },
+        Evidence::SeenPlaces { .. } => &["seen-places"],
         Evidence::Subset { kind, cells, .. } => {
             count = cells.len();
             match (kind, technique) {

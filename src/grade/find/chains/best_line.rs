@@ -34,15 +34,15 @@ use super::pass::Pass;
 use super::plain_lines;
 use super::scratch::{ChainScratch, DigitLine, LineScratch, LineSets, Sets, is_small};
 use super::shortest::ShortestChains;
-use crate::grid::{Candidate, CellSet, Digit, PencilGrid, PerDigit};
+use crate::grid::{Candidate, CellSet, Digit, Houses, PencilGrid, PerDigit};
 use std::ops::ControlFlow;
 
 /// No cycle or chain has fewer literals.
 const SHORTEST: u32 = 4;
 
 /// Hands the chain or cycle of the lowest rank to `collector`, which keeps only the best.
-pub(super) fn search_best(
-    grid: &PencilGrid,
+pub(super) fn search_best<H: Houses>(
+    grid: &PencilGrid<H>,
     scratch: &mut ChainScratch,
     collector: &mut Collector,
 ) {
@@ -69,7 +69,7 @@ pub(super) fn search_best(
         if lowest.wants(pass.cycle(), SHORTEST) || wants_chain(pass, SHORTEST, &lowest) {
             let mut linked = linked_cells(grid, pass, |digit| scratch.of_digit[digit].linked);
             if pass == Pass::Y {
-                keep_rings(&mut linked);
+                keep_rings(&mut linked, grid.houses());
             }
             search(grid, pass, linked, scratch, &mut lowest);
         }
@@ -91,8 +91,8 @@ pub(super) fn search_best(
 }
 
 /// Looks in a pass over these [`linked_cells`] for a line that comes before the lowest.
-fn search(
-    grid: &PencilGrid,
+fn search<H: Houses>(
+    grid: &PencilGrid<H>,
     pass: Pass,
     linked: PerDigit<CellSet>,
     scratch: &mut LineScratch,
@@ -113,11 +113,11 @@ fn search(
 }
 
 /// Leaves the cells that may stand in a cycle over cells: both of their digits have to lead to another such cell.
-fn keep_rings(linked: &mut PerDigit<CellSet>) {
+fn keep_rings<H: Houses>(linked: &mut PerDigit<CellSet>, houses: &H) {
     loop {
         let mut lost = CellSet::EMPTY;
         for cells in &linked.0 {
-            let seen = cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
+            let seen = cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | houses.peers(cell));
             lost |= *cells - seen;
         }
         if lost.is_empty() {
@@ -133,9 +133,9 @@ fn wants_chain(pass: Pass, complexity: u32, lowest: &LowestLine) -> bool {
 
 impl<const W: usize> LineSets<W> {
     /// Looks in the pass whose links were taken up for a line that comes before the lowest.
-    fn search(
+    fn search<H: Houses>(
         &mut self,
-        grid: &PencilGrid,
+        grid: &PencilGrid<H>,
         pass: Pass,
         walk: &mut CycleWalk,
         lowest: &mut LowestLine,
@@ -187,7 +187,11 @@ impl<const W: usize> LineSets<W> {
 }
 
 /// Hands all chains and cycles to `collector`: pass by pass, for candidates in order, cycles first.
-pub(super) fn search_all(grid: &PencilGrid, scratch: &mut ChainScratch, collector: &mut Collector) {
+pub(super) fn search_all<H: Houses>(
+    grid: &PencilGrid<H>,
+    scratch: &mut ChainScratch,
+    collector: &mut Collector,
+) {
     let ChainScratch { small, large, lines, .. } = scratch;
     if is_small(grid) {
         walk_all(grid, small, &mut lines.walk, collector);
@@ -196,8 +200,8 @@ pub(super) fn search_all(grid: &PencilGrid, scratch: &mut ChainScratch, collecto
     }
 }
 
-fn walk_all<const W: usize>(
-    grid: &PencilGrid,
+fn walk_all<H: Houses, const W: usize>(
+    grid: &PencilGrid<H>,
     sets: &mut Sets<W>,
     walk: &mut CycleWalk,
     collector: &mut Collector,
@@ -234,8 +238,8 @@ fn walk_all<const W: usize>(
 }
 
 /// Hands the shortest chain from `assumption` to its opposite to `collector`, if that can take it.
-fn walk_chain<const W: usize>(
-    grid: &PencilGrid,
+fn walk_chain<H: Houses, const W: usize>(
+    grid: &PencilGrid<H>,
     pass: Pass,
     assumption: Literal,
     links: &CandidateLinks<W>,
@@ -255,8 +259,8 @@ fn walk_chain<const W: usize>(
 }
 
 /// Hands the cycles from `start` to `collector` that it can take.
-fn walk_cycles(
-    grid: &PencilGrid,
+fn walk_cycles<H: Houses>(
+    grid: &PencilGrid<H>,
     pass: Pass,
     start: Candidate,
     walk: &mut CycleWalk,

@@ -11,7 +11,7 @@ use super::literal::Literal;
 use super::prospects::Groups;
 use super::trail::Trail;
 use crate::grade::ChainKind;
-use crate::grid::{Candidate, Cell, House, PencilGrid, PerCell};
+use crate::grid::{Candidate, Cell, House, Houses, PencilGrid, PerCell};
 use arrayvec::ArrayVec;
 
 /// The kinds of branching search.
@@ -33,22 +33,22 @@ impl Branching {
 }
 
 /// Hands all hints to `collector`.
-pub(super) fn search(
-    grid: &PencilGrid,
+pub(super) fn search<H: Houses>(
+    grid: &PencilGrid<H>,
     kind: Branching,
     pool: &mut ExpansionPool,
-    patterns: &mut FindPatterns<'_>,
+    patterns: &mut FindPatterns<'_, H>,
     collector: &mut Collector,
 ) {
     search_in(grid, kind, None, pool, patterns, collector);
 }
 
-fn search_in(
-    grid: &PencilGrid,
+fn search_in<H: Houses>(
+    grid: &PencilGrid<H>,
     kind: Branching,
     groups: Option<&Groups>,
     pool: &mut ExpansionPool,
-    patterns: &mut FindPatterns<'_>,
+    patterns: &mut FindPatterns<'_, H>,
     collector: &mut Collector,
 ) {
     let expanded = PerCell([const { [const { None }; 9] }; 81]);
@@ -59,8 +59,8 @@ fn search_in(
 }
 
 /// Hands all hints of multiple chains to `collector`.
-pub(super) fn search_multiple(
-    grid: &PencilGrid,
+pub(super) fn search_multiple<H: Houses>(
+    grid: &PencilGrid<H>,
     pool: &mut ExpansionPool,
     collector: &mut Collector,
 ) {
@@ -68,8 +68,8 @@ pub(super) fn search_multiple(
 }
 
 /// Hands the hints of all multiple chains of these cells and regions to `collector`.
-pub(super) fn search_groups(
-    grid: &PencilGrid,
+pub(super) fn search_groups<H: Houses>(
+    grid: &PencilGrid<H>,
     groups: &Groups,
     pool: &mut ExpansionPool,
     collector: &mut Collector,
@@ -78,8 +78,8 @@ pub(super) fn search_groups(
 }
 
 /// Hands the hint of lowest rank of one cell or region to `collector`.
-pub(super) fn search_one(
-    grid: &PencilGrid,
+pub(super) fn search_one<H: Houses>(
+    grid: &PencilGrid<H>,
     kind: ChainKind,
     pool: &mut ExpansionPool,
     collector: &mut Collector,
@@ -93,7 +93,7 @@ pub(super) fn search_one(
             grid.digits(cell).iter().map(|digit| expand(Candidate { cell, digit })).collect()
         }
         ChainKind::Region { house, digit } => {
-            let places = grid.cells(digit) & house.cells();
+            let places = grid.cells(digit) & grid.houses().cells(house);
             places.iter().map(|cell| expand(Candidate { cell, digit })).collect()
         }
         _ => unreachable!("only cells and houses have branches that are all known"),
@@ -105,19 +105,19 @@ pub(super) fn search_one(
 /// One expansion for each branch.
 type Branches<'a> = ArrayVec<&'a Expansion, 9>;
 
-struct BranchSearch<'a, 'f> {
-    grid: &'a PencilGrid,
+struct BranchSearch<'a, 'f, H: Houses> {
+    grid: &'a PencilGrid<H>,
     kind: Branching,
     /// The cells and regions that can have a multiple chain, if known.
     groups: Option<&'a Groups>,
     pool: &'a mut ExpansionPool,
-    patterns: &'a mut FindPatterns<'f>,
+    patterns: &'a mut FindPatterns<'f, H>,
     collector: &'a mut Collector,
     /// Expansions of candidates that are on, which may be used several times.
     expanded: PerCell<[Option<Box<Expansion>>; 9]>,
 }
 
-impl BranchSearch<'_, '_> {
+impl<H: Houses> BranchSearch<'_, '_, H> {
     fn run(&mut self) {
         let fewest = if self.kind == Branching::Multiple { 3 } else { 2 };
         for cell in self.grid.empty_cells().iter() {
@@ -129,7 +129,7 @@ impl BranchSearch<'_, '_> {
                 if let Branching::Dynamic { level } = self.kind {
                     self.binary(candidate, level);
                 }
-                for house in cell.houses() {
+                for house in self.grid.houses().houses_of(cell).iter().copied() {
                     self.region(candidate, house);
                 }
             }
@@ -184,7 +184,7 @@ impl BranchSearch<'_, '_> {
     /// Finds conclusions from all places of a digit in a house, if this candidate is the first.
     fn region(&mut self, candidate: Candidate, house: House) {
         let Candidate { cell, digit } = candidate;
-        let places = self.grid.cells(digit) & house.cells();
+        let places = self.grid.cells(digit) & self.grid.houses().cells(house);
         if places.first() != Some(cell) || places.len() < 2 {
             return;
         }
@@ -223,7 +223,12 @@ impl BranchSearch<'_, '_> {
 
 /// Finds the common conclusions of all branches, in the order of the first: first those that are on, then those
 /// that are off.
-fn common(grid: &PencilGrid, branches: &Branches<'_>, kind: ChainKind, collector: &mut Collector) {
+fn common<H: Houses>(
+    grid: &PencilGrid<H>,
+    branches: &Branches<'_>,
+    kind: ChainKind,
+    collector: &mut Collector,
+) {
     let mut common = *branches[0].found();
     branches[1..].iter().for_each(|branch| common.keep_all(branch.found()));
     if common.is_empty() {

@@ -3,7 +3,9 @@
 use super::literal::{Literal, LiteralSet};
 use super::pass::Pass;
 use super::plain_lines;
-use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, PencilGrid, PerCell, PerDigit};
+use crate::grid::{
+    Candidate, CandidateSet, CellSet, DigitSet, Houses, PencilGrid, PerCell, PerDigit,
+};
 use std::ops::{ControlFlow, Range};
 
 /// Looks for cycles as [`plain_lines::cycles`] does, except that it skips what leads nowhere, and goes two
@@ -69,9 +71,9 @@ impl CycleWalk {
     }
 
     /// Returns the candidates removed by the first cycle of this complexity from `start` that removes any.
-    pub(super) fn find_cycle(
+    pub(super) fn find_cycle<H: Houses>(
         &mut self,
-        grid: &PencilGrid,
+        grid: &PencilGrid<H>,
         start: Candidate,
         complexity: u32,
     ) -> Option<CandidateSet> {
@@ -86,9 +88,9 @@ impl CycleWalk {
     }
 
     /// Calls `found` with each cycle from `start` up to this complexity.
-    pub(super) fn each_cycle(
+    pub(super) fn each_cycle<H: Houses>(
         &mut self,
-        grid: &PencilGrid,
+        grid: &PencilGrid<H>,
         start: Candidate,
         longest: u32,
         found: &mut dyn FnMut(Cycle<'_>) -> ControlFlow<()>,
@@ -121,7 +123,7 @@ impl CycleWalk {
     }
 
     /// Returns where the hops from a candidate are in `hops`. Finds them if they are not known.
-    fn hops_from(&mut self, grid: &PencilGrid, from: Candidate) -> Range<usize> {
+    fn hops_from<H: Houses>(&mut self, grid: &PencilGrid<H>, from: Candidate) -> Range<usize> {
         let known = &mut self.hops_from[from.cell][from.digit];
         let (first, end) = *known.get_or_insert_with(|| {
             self.known.push(from);
@@ -164,13 +166,14 @@ impl Cycle<'_> {
     }
 
     /// Returns the candidates that it removes.
-    pub(super) fn gone(&self, grid: &PencilGrid) -> CandidateSet {
+    pub(super) fn gone<H: Houses>(&self, grid: &PencilGrid<H>) -> CandidateSet {
         let mut cells = CellSet::EMPTY;
         let mut seen = [CandidateSet::EMPTY; 2];
         for literal in self.literals() {
             let Candidate { cell, digit } = literal.candidate();
             cells = cells.with(cell);
-            seen[usize::from(literal.is_on())].add(digit, cell.peers() & grid.cells(digit));
+            seen[usize::from(literal.is_on())]
+                .add(digit, grid.houses().peers(cell) & grid.cells(digit));
         }
         seen[0].and(&seen[1]).and(&grid.candidates_in(!cells, DigitSet::ALL))
     }

@@ -5,7 +5,7 @@ use super::literal::{COUNT, Literal};
 use super::needs;
 use super::trail::Cause;
 use crate::grade::Step;
-use crate::grid::{Candidate, CellSet, HouseKind, PencilGrid, PerDigit};
+use crate::grid::{Candidate, CellSet, Houses, PencilGrid, PerDigit};
 use std::sync::Arc;
 
 /// The links that a search may use.
@@ -31,10 +31,11 @@ pub(super) struct Pattern {
 
 /// Returns the patterns that the pencil marks show now (second), but did not show before the search removed
 /// candidates (first). An expansion asks for them when nothing else follows.
-pub(super) type FindPatterns<'a> = dyn FnMut(&PencilGrid, &PencilGrid) -> Vec<Pattern> + 'a;
+pub(super) type FindPatterns<'a, H> =
+    dyn FnMut(&PencilGrid<H>, &PencilGrid<H>) -> Vec<Pattern> + 'a;
 
 /// Finds no patterns, for searches without any.
-pub(super) fn no_patterns(_: &PencilGrid, _: &PencilGrid) -> Vec<Pattern> {
+pub(super) fn no_patterns<H: Houses>(_: &PencilGrid<H>, _: &PencilGrid<H>) -> Vec<Pattern> {
     Vec::new()
 }
 
@@ -95,13 +96,13 @@ impl NodeLookup {
 
 impl ExpansionPool {
     /// Expands `assumption` on `before`, as far as literals that rest on fewer than `limit` literals may follow.
-    pub(super) fn expand(
+    pub(super) fn expand<H: Houses>(
         &mut self,
-        before: &PencilGrid,
+        before: &PencilGrid<H>,
         assumption: Literal,
         link_kinds: LinkKinds,
         limit: u32,
-        patterns: &mut FindPatterns<'_>,
+        patterns: &mut FindPatterns<'_, H>,
     ) -> Box<Expansion> {
         let mut into = self.free.pop().unwrap_or_default();
         let known = &mut self.known;
@@ -130,21 +131,21 @@ impl ExpansionPool {
 }
 
 /// A search in progress.
-struct ExpansionSearch<'a, 'f> {
-    before: &'a PencilGrid,
-    now: PencilGrid,
+struct ExpansionSearch<'a, 'f, H: Houses> {
+    before: &'a PencilGrid<H>,
+    now: PencilGrid<H>,
     link_kinds: LinkKinds,
     /// A literal that rests on this many literals or more cannot improve the best hint.
     limit: u32,
     into: &'a mut Expansion,
     known: &'a mut NodeLookup,
-    patterns: &'a mut FindPatterns<'f>,
+    patterns: &'a mut FindPatterns<'f, H>,
 }
 
 /// A contradiction was found.
 struct Contradiction;
 
-impl ExpansionSearch<'_, '_> {
+impl<H: Houses> ExpansionSearch<'_, '_, H> {
     /// Follows the nodes, which are the queue, in the order of finding; those that are on go first.
     fn run(&mut self) {
         let (mut next_on, mut next_off) = (0, 0);
@@ -190,14 +191,16 @@ impl ExpansionSearch<'_, '_> {
                 }
             }
         }
-        let mut peers = (cell.peers() & self.before.cells(digit)).minus(self.known.off[digit]);
+        let houses = self.before.houses();
+        let mut peers =
+            (houses.peers(cell) & self.before.cells(digit)).minus(self.known.off[digit]);
         self.known.off[digit] |= peers;
-        for kind in HouseKind::ALL {
-            let house = kind.house_of(cell).cells();
-            for cell in peers & house {
-                self.conclude_off(Candidate { cell, digit }, Cause::House(kind), node)?;
+        for &house in houses.houses_of(cell) {
+            let cells = houses.cells(house);
+            for cell in peers & cells {
+                self.conclude_off(Candidate { cell, digit }, Cause::House(house), node)?;
             }
-            peers = peers.minus(house);
+            peers = peers.minus(cells);
         }
         Ok(())
     }
@@ -239,11 +242,11 @@ impl ExpansionSearch<'_, '_> {
         {
             self.conclude_on(Candidate { cell, digit }, Cause::Cell, node, candidate)?;
         }
-        let houses = cell.houses().into_iter().zip(cell.positions());
-        for (kind, (house, own)) in HouseKind::ALL.into_iter().zip(houses) {
+        let houses = self.before.houses();
+        for (house, own) in houses.places_of(cell) {
             if let Some(other) = (self.now.positions(house, digit) - own).only() {
-                let cell = house.cell(other);
-                self.conclude_on(Candidate { cell, digit }, Cause::House(kind), node, candidate)?;
+                let cell = houses.cell(house, other);
+                self.conclude_on(Candidate { cell, digit }, Cause::House(house), node, candidate)?;
             }
         }
         Ok(())
@@ -272,9 +275,9 @@ impl ExpansionSearch<'_, '_> {
                 let gone = self.before.digits(cell).minus(self.now.digits(cell)).without(digit);
                 gone.iter().for_each(|digit| self.push_parent(Candidate { cell, digit }));
             }
-            Cause::House(kind) => {
+            Cause::House(house) => {
                 let gone = self.before.cells(digit).minus(self.now.cells(digit));
-                let in_house = (gone & kind.house_of(cell).cells()).without(cell);
+                let in_house = (gone & self.before.houses().cells(house)).without(cell);
                 in_house.iter().for_each(|cell| self.push_parent(Candidate { cell, digit }));
             }
             Cause::Assumed | Cause::Pattern | Cause::Contradiction => {}

@@ -3,19 +3,21 @@
 use super::link_sets::{Bits, drop_one, each, put, put_all, union_of, zip};
 use super::pass::Pass;
 use crate::grid::{
-    Candidate, CellSet, Digit, DigitSet, House, PencilGrid, PerCell, PerDigit, PerHouse,
+    Candidate, CellSet, Digit, DigitSet, House, Houses, PencilGrid, PerCell, PerDigit,
 };
 
 /// Returns the cells in which a digit has a strong link inside a house.
-pub(super) fn linked_in_houses(grid: &PencilGrid, digit: Digit) -> CellSet {
-    let houses = House::all().filter(|&house| grid.has_two_places(house, digit));
-    houses.fold(CellSet::EMPTY, |linked, house| linked | grid.cells(digit) & house.cells())
+pub(super) fn linked_in_houses<H: Houses>(grid: &PencilGrid<H>, digit: Digit) -> CellSet {
+    let houses = grid.houses().all().filter(|&house| grid.has_two_places(house, digit));
+    houses.fold(CellSet::EMPTY, |linked, house| {
+        linked | grid.cells(digit) & grid.houses().cells(house)
+    })
 }
 
 /// Returns, for each digit, the cells in which it has a strong link in this pass. `in_houses` gives those of links inside
 /// houses.
-pub(super) fn linked_cells(
-    grid: &PencilGrid,
+pub(super) fn linked_cells<H: Houses>(
+    grid: &PencilGrid<H>,
     pass: Pass,
     in_houses: impl Fn(Digit) -> CellSet,
 ) -> PerDigit<CellSet> {
@@ -68,9 +70,14 @@ impl<const W: usize> Default for Graph<W> {
 
 impl<const W: usize> Graph<W> {
     /// Fills in the links of a position with these [`linked_cells`] in this pass.
-    pub(super) fn fill(&mut self, grid: &PencilGrid, pass: Pass, linked: PerDigit<CellSet>) {
+    pub(super) fn fill<H: Houses>(
+        &mut self,
+        grid: &PencilGrid<H>,
+        pass: Pass,
+        linked: PerDigit<CellSet>,
+    ) {
         let digits: DigitSet = Digit::all().filter(|&digit| !linked[digit].is_empty()).collect();
-        let in_house = self.number_nodes(digits, &linked);
+        let in_house = self.number_nodes(grid.houses(), digits, &linked);
         for rows in [&mut self.weak, &mut self.strong] {
             rows.clear();
         }
@@ -86,7 +93,10 @@ impl<const W: usize> Graph<W> {
             }
             let digits = if own == [0; W] { digits } else { DigitSet::ALL };
             let mut all_in_houses = [0; W];
-            cell.houses().iter().for_each(|&house| put_all(&mut all_in_houses, &in_house[house]));
+            grid.houses()
+                .houses_of(cell)
+                .iter()
+                .for_each(|&house| put_all(&mut all_in_houses, &in_house[house]));
             for digit in grid.digits(cell) & digits {
                 let of_digit = &self.of_digit[digit.index()];
                 let mut in_houses = zip(&all_in_houses, of_digit, |all, same| all & same);
@@ -95,7 +105,7 @@ impl<const W: usize> Graph<W> {
                     let mut strong = if grid.digits(cell).len() == 2 { own } else { [0; W] };
                     if pass.has_house_links() {
                         let two = |house: &House| grid.has_two_places(*house, digit);
-                        for house in cell.houses().into_iter().filter(two) {
+                        for house in grid.houses().houses_of(cell).iter().copied().filter(two) {
                             let two = zip(&in_house[house], of_digit, |all, same| all & same);
                             put_all(&mut strong, &two);
                         }
@@ -122,8 +132,13 @@ impl<const W: usize> Graph<W> {
     }
 
     /// Gives each node a number. Returns the nodes in each house.
-    fn number_nodes(&mut self, digits: DigitSet, linked: &PerDigit<CellSet>) -> PerHouse<Bits<W>> {
-        let mut in_house = PerHouse([[0; W]; 27]);
+    fn number_nodes<H: Houses>(
+        &mut self,
+        houses: &H,
+        digits: DigitSet,
+        linked: &PerDigit<CellSet>,
+    ) -> H::PerHouse<Bits<W>> {
+        let mut in_house = H::per_house([0; W]);
         self.nodes.clear();
         self.of_digit = [[0; W]; 9];
         self.in_cell = PerCell([DigitSet::EMPTY; 81]);
@@ -141,7 +156,7 @@ impl<const W: usize> Graph<W> {
                 put(&mut own, self.nodes.len());
                 self.nodes.push(Candidate { cell, digit });
             }
-            cell.houses().iter().for_each(|&house| put_all(&mut in_house[house], &own));
+            houses.houses_of(cell).iter().for_each(|&house| put_all(&mut in_house[house], &own));
         }
         in_house
     }

@@ -3,7 +3,7 @@
 use super::trail::{Trail, nested_complexity};
 use crate::grade::rating::Table;
 use crate::grade::{Chain, ChainKind, Effect, Evidence, Step};
-use crate::grid::{Candidate, CandidateSet, CellSet, PencilGrid};
+use crate::grid::{Candidate, CandidateSet, CellSet, Houses, PencilGrid};
 use std::cmp::Ordering;
 
 /// Sort key of hints. Difficulty is a float, and summed up in a certain order, because Sudoku
@@ -185,8 +185,8 @@ impl Collector {
 
 /// The effect of a literal that must hold: it is on, and the other candidates of its cell go, or it is
 /// off and goes.
-pub(super) fn conclusion(
-    grid: &PencilGrid,
+pub(super) fn conclusion<H: Houses>(
+    grid: &PencilGrid<H>,
     candidate: Candidate,
     is_on: bool,
 ) -> (Option<Candidate>, CandidateSet) {

@@ -1,7 +1,7 @@
 //! Forcing chains and cycles that searches of several levels find in the same positions.
 
 use super::expand::Pattern;
-use crate::grid::{CandidateSet, PencilGrid};
+use crate::grid::{CandidateSet, Houses, PencilGrid};
 use std::collections::HashMap;
 
 /// The patterns of positions that searches from one position led to.
@@ -14,7 +14,11 @@ pub(super) struct KnownLines {
 
 impl KnownLines {
     /// Returns the patterns in `now`, if they are known. Forgets those of searches that did not begin in `before`.
-    pub(super) fn get(&mut self, before: &PencilGrid, now: &PencilGrid) -> Option<&Vec<Pattern>> {
+    pub(super) fn get<H: Houses>(
+        &mut self,
+        before: &PencilGrid<H>,
+        now: &PencilGrid<H>,
+    ) -> Option<&Vec<Pattern>> {
         let began = Some(before.candidates());
         if self.before != began {
             self.before = began;
@@ -24,7 +28,7 @@ impl KnownLines {
     }
 
     /// Adds the patterns in `now`, after `get`.
-    pub(super) fn insert(&mut self, now: &PencilGrid, patterns: Vec<Pattern>) {
+    pub(super) fn insert<H: Houses>(&mut self, now: &PencilGrid<H>, patterns: Vec<Pattern>) {
         self.patterns.insert(now.candidates(), patterns);
     }
 }

@@ -5,7 +5,7 @@
 use super::graph::Graph;
 use super::link_sets::{Bits, each, has, meets, put, put_all, union_of, zip};
 use super::pass::Pass;
-use crate::grid::{Candidate, PencilGrid};
+use crate::grid::{Candidate, Houses, PencilGrid};
 
 /// The layers of all nodes of a graph. They advance together.
 #[derive(Clone, Debug)]
@@ -74,9 +74,9 @@ impl<const W: usize> Layers<W> {
 
     /// Returns the first candidate that turns itself off over `depth` strong links: it turns off a node, and a node that is
     /// then on turns it off.
-    pub(super) fn first_false(
+    pub(super) fn first_false<H: Houses>(
         &self,
-        grid: &PencilGrid,
+        grid: &PencilGrid<H>,
         pass: Pass,
         graph: &Graph<W>,
     ) -> Option<Candidate> {
@@ -178,9 +178,14 @@ fn next<const W: usize>(graph: &Graph<W>, now: &Bits<W>, seen: &mut Bits<W>) -> 
 }
 
 /// Returns the first candidate that both nodes turn off if they are on.
-fn seen_by_both(grid: &PencilGrid, pass: Pass, a: Candidate, b: Candidate) -> Option<Candidate> {
+fn seen_by_both<H: Houses>(
+    grid: &PencilGrid<H>,
+    pass: Pass,
+    a: Candidate,
+    b: Candidate,
+) -> Option<Candidate> {
     if a.digit == b.digit {
-        let cells = a.cell.peers() & b.cell.peers() & grid.cells(a.digit);
+        let cells = grid.houses().peers(a.cell) & grid.houses().peers(b.cell) & grid.cells(a.digit);
         return cells.first().map(|cell| Candidate { cell, digit: a.digit });
     }
     if !pass.has_cell_links() {
@@ -193,6 +198,6 @@ fn seen_by_both(grid: &PencilGrid, pass: Pass, a: Candidate, b: Candidate) -> Op
     let crossed =
         [(a.cell, b.digit), (b.cell, a.digit)].map(|(cell, digit)| Candidate { cell, digit });
     let is_there = |candidate: &Candidate| grid.digits(candidate.cell).contains(candidate.digit);
-    let sees = a.cell.sees(b.cell);
+    let sees = grid.houses().sees(a.cell, b.cell);
     crossed.into_iter().filter(|candidate| sees && is_there(candidate)).min()
 }

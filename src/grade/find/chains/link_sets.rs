@@ -2,7 +2,7 @@
 //! take them.
 
 use super::pass::Pass;
-use crate::grid::{Candidate, House, PencilGrid};
+use crate::grid::{Candidate, House, Houses, PencilGrid};
 
 /// A set of up to `64 * W` candidates.
 pub(super) type Bits<const W: usize> = [u64; W];
@@ -114,16 +114,16 @@ impl<const W: usize> Default for CandidateLinks<W> {
 
 impl<const W: usize> CandidateLinks<W> {
     /// Fills in the links of a position, without hops ([`fill_hops`](Self::fill_hops)).
-    pub(super) fn fill(&mut self, grid: &PencilGrid) {
+    pub(super) fn fill<H: Houses>(&mut self, grid: &PencilGrid<H>) {
         // The candidates of each digit in each house.
-        let mut places = [[[0; W]; 9]; 27];
+        let mut places = H::per_house([[0; W]; 9]);
         self.candidates.clear();
         for cell in grid.empty_cells().iter() {
             for digit in grid.digits(cell).iter() {
                 let number = self.candidates.len();
                 self.numbers[9 * cell.index() + digit.index()] = number as u16;
-                for house in cell.houses() {
-                    put(&mut places[house.index()][digit.index()], number);
+                for house in grid.houses().houses_of(cell).iter().copied() {
+                    put(&mut places[house][digit.index()], number);
                 }
                 self.candidates.push(Candidate { cell, digit });
             }
@@ -138,9 +138,9 @@ impl<const W: usize> CandidateLinks<W> {
             let mut own = [0; W];
             (first..first + digits.len()).for_each(|i| put(&mut own, i));
             for (i, digit) in (first..).zip(digits.iter()) {
-                let in_house = |house: House| &places[house.index()][digit.index()];
+                let in_house = |house: House| &places[house][digit.index()];
                 let (mut weak_x, mut strong_x) = ([0; W], [0; W]);
-                for house in cell.houses() {
+                for house in grid.houses().houses_of(cell).iter().copied() {
                     put_all(&mut weak_x, in_house(house));
                     if grid.positions(house, digit).len() == 2 {
                         put_all(&mut strong_x, in_house(house));

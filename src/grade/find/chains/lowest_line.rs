@@ -5,7 +5,7 @@ use super::literal::Literal;
 use super::pass::Pass;
 use crate::grade::ChainKind;
 use crate::grade::rating::Table;
-use crate::grid::{Candidate, CandidateSet, PencilGrid};
+use crate::grid::{Candidate, CandidateSet, Houses, PencilGrid};
 
 /// A cycle or chain.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ pub(super) enum Line {
 }
 
 impl Line {
-    pub(super) fn finding(&self, grid: &PencilGrid) -> Finding {
+    pub(super) fn finding<H: Houses>(&self, grid: &PencilGrid<H>) -> Finding {
         match *self {
             Self::Cycle(pass, _, gone) => Finding { kind: pass.cycle(), place: None, gone },
             Self::Chain(pass, assumption) => {

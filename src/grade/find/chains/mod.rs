@@ -75,12 +75,13 @@ pub(in crate::grade) use scratch::ChainScratch;
 pub use trail::{Cause, Trail, TrailNode};
 
 use super::{Scratch, State, TakeStep};
+use crate::grid::Houses;
 use hint::Collector;
 use std::ops::ControlFlow;
 
 /// Forcing chains and cycles.
-pub(in crate::grade) fn forcing_chain(
-    state: State<'_>,
+pub(in crate::grade) fn forcing_chain<H: Houses>(
+    state: State<'_, H>,
     scratch: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
@@ -90,8 +91,8 @@ pub(in crate::grade) fn forcing_chain(
 }
 
 /// Nishio forcing chains.
-pub(in crate::grade) fn nishio(
-    state: State<'_>,
+pub(in crate::grade) fn nishio<H: Houses>(
+    state: State<'_, H>,
     scratch: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
@@ -101,8 +102,8 @@ pub(in crate::grade) fn nishio(
 }
 
 /// Cell and region forcing chains.
-pub(in crate::grade) fn multiple(
-    state: State<'_>,
+pub(in crate::grade) fn multiple<H: Houses>(
+    state: State<'_, H>,
     scratch: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
@@ -112,8 +113,8 @@ pub(in crate::grade) fn multiple(
 }
 
 /// Dynamic forcing chains; from level 1 on with patterns, from level 2 on with chains inside.
-pub(in crate::grade) fn dynamic<const LEVEL: u8>(
-    state: State<'_>,
+pub(in crate::grade) fn dynamic<H: Houses, const LEVEL: u8>(
+    state: State<'_, H>,
     scratch: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
@@ -124,8 +125,8 @@ pub(in crate::grade) fn dynamic<const LEVEL: u8>(
 }
 
 /// Offers the first of the hints that `search` finds.
-fn best(
-    state: State<'_>,
+fn best<H: Houses>(
+    state: State<'_, H>,
     scratch: &mut Scratch,
     sink: &mut TakeStep<'_>,
     search: impl FnOnce(&mut Scratch, &mut Collector),

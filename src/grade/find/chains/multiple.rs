@@ -10,11 +10,11 @@ use super::pass::Pass;
 use super::scratch::{ChainScratch, Fitting, Sets};
 use crate::grade::ChainKind;
 use crate::grade::rating::Table;
-use crate::grid::{Candidate, PencilGrid};
+use crate::grid::{Candidate, Houses, PencilGrid};
 
 /// Hands the cell or region forcing chain of the lowest rank to `collector`, which keeps only the best.
-pub(super) fn search_best(
-    grid: &PencilGrid,
+pub(super) fn search_best<H: Houses>(
+    grid: &PencilGrid<H>,
     scratch: &mut ChainScratch,
     collector: &mut Collector,
 ) {
@@ -39,7 +39,11 @@ enum Found {
     Chained,
 }
 
-fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, scale: &Table) -> Found {
+fn search<H: Houses, const W: usize>(
+    grid: &PencilGrid<H>,
+    sets: &mut Sets<W>,
+    scale: &Table,
+) -> Found {
     sets.take_up(grid);
     sets.close(Pass::Xy);
     let Sets { links, closure, off, lengths, .. } = sets;
@@ -88,8 +92,8 @@ fn search<const W: usize>(grid: &PencilGrid, sets: &mut Sets<W>, scale: &Table) 
             continue;
         }
         for digit in digits.iter() {
-            for house in cell.houses() {
-                let places = grid.cells(digit) & house.cells();
+            for house in grid.houses().houses_of(cell).iter().copied() {
+                let places = grid.cells(digit) & grid.houses().cells(house);
                 if places.first() == Some(cell) && places.len() >= 2 {
                     let candidates = places.iter().map(|cell| Candidate { cell, digit });
                     for (branch, candidate) in branches.iter_mut().zip(candidates) {

@@ -2,32 +2,34 @@
 
 use super::trail::{Cause, Trail, TrailNode};
 use crate::grade::{Chain, ChainKind, Evidence, SubsetKind};
-use crate::grid::{Candidate, CellSet, PencilGrid};
+use crate::grid::{Candidate, CellSet, Houses, PencilGrid};
 
 /// Returns the candidates gone from `before` to `now` that a pattern needs, in its order. Patterns inside a chain do not
 /// count: its length is that of Sudoku Explainer, which leaves them out.
-pub(super) fn prerequisites(
+pub(super) fn prerequisites<H: Houses>(
     evidence: &Evidence,
-    before: &PencilGrid,
-    now: &PencilGrid,
+    before: &PencilGrid<H>,
+    now: &PencilGrid<H>,
 ) -> Vec<Candidate> {
     let gone_of = |digit, cells: CellSet| {
         let gone = before.cells(digit).minus(now.cells(digit)) & cells;
         gone.iter().map(move |cell| Candidate { cell, digit })
     };
+    let houses = now.houses();
     match evidence {
         Evidence::Intersection { digit, base, cover, .. } => {
-            gone_of(*digit, base.cells().minus(cover.cells())).collect()
+            gone_of(*digit, houses.cells(*base).minus(houses.cells(*cover))).collect()
         }
+        Evidence::SeenPlaces { digit, house } => gone_of(*digit, houses.cells(*house)).collect(),
         Evidence::Fish { digit, base, cover } => {
-            let cover = cover.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
-            base.iter().flat_map(|line| gone_of(*digit, line.cells().minus(cover))).collect()
+            let cover = cover.iter().fold(CellSet::EMPTY, |all, line| all | houses.cells(line));
+            base.iter().flat_map(|line| gone_of(*digit, houses.cells(line).minus(cover))).collect()
         }
         Evidence::Subset { kind: SubsetKind::Naked, cells, digits, .. } => {
             (!*digits).iter().flat_map(|digit| gone_of(digit, *cells)).collect()
         }
         Evidence::Subset { kind: SubsetKind::Hidden, house, cells, digits } => {
-            let others = house.cells().minus(*cells);
+            let others = houses.cells(*house).minus(*cells);
             digits.iter().flat_map(|digit| gone_of(digit, others)).collect()
         }
         Evidence::Chain(chain) => of_causes(chain, Trail::counted, before, now),
@@ -36,10 +38,10 @@ pub(super) fn prerequisites(
 }
 
 /// Returns the candidates gone from `before` to `now` that the patterns inside a chain need, and those inside these.
-pub(super) fn of_patterns_inside(
+pub(super) fn of_patterns_inside<H: Houses>(
     evidence: &Evidence,
-    before: &PencilGrid,
-    now: &PencilGrid,
+    before: &PencilGrid<H>,
+    now: &PencilGrid<H>,
 ) -> Vec<Candidate> {
     let Evidence::Chain(chain) = evidence else { return Vec::new() };
     let mut found = Vec::new();
@@ -56,11 +58,11 @@ pub(super) fn of_patterns_inside(
 
 /// Returns the candidates gone from `before` to `now` without which the causes of some nodes of a chain do not hold, each
 /// once.
-fn of_causes(
+fn of_causes<H: Houses>(
     Chain { kind, trails, .. }: &Chain,
     nodes_of: impl Fn(&Trail) -> &[TrailNode],
-    before: &PencilGrid,
-    now: &PencilGrid,
+    before: &PencilGrid<H>,
+    now: &PencilGrid<H>,
 ) -> Vec<Candidate> {
     let mut found = Vec::new();
     let mut add = |candidate: Candidate, cause: Cause| {
@@ -76,9 +78,8 @@ fn of_causes(
                 .minus(now.digits(cell))
                 .iter()
                 .for_each(|digit| push(Candidate { cell, digit })),
-            Cause::House(kind) => {
-                let house = kind.house_of(cell);
-                (before.cells(digit).minus(now.cells(digit)) & house.cells())
+            Cause::House(house) => {
+                (before.cells(digit).minus(now.cells(digit)) & now.houses().cells(house))
                     .iter()
                     .for_each(|cell| push(Candidate { cell, digit }));
             }
@@ -95,7 +96,7 @@ fn of_causes(
                 (
                     Cause::Assumed,
                     ChainKind::Region { house, .. } | ChainKind::DynamicRegion { house, .. },
-                ) => Cause::House(house.kind()),
+                ) => Cause::House(*house),
                 (cause, _) => cause,
             };
             add(node.literal.candidate(), cause);

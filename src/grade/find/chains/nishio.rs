@@ -5,21 +5,25 @@ use super::hint::{Collector, Finding, conclusion};
 use super::literal::Literal;
 use crate::grade::ChainKind;
 use crate::grade::find::State;
-use crate::grid::{Candidate, Cell, CellSet, HouseSet};
+use crate::grid::{Candidate, Cell, CellSet, HouseSet, Houses};
 
 const LINK_KINDS: LinkKinds = LinkKinds { is_dynamic: true, has_cell_links: false };
 
 /// Hands all contradictions inside new digits to `collector`: for cells in order, for their candidates, that
 /// which shows the candidate to be false, then that which shows it to be true.
-pub(super) fn search(state: State<'_>, pool: &mut ExpansionPool, collector: &mut Collector) {
+pub(super) fn search<H: Houses>(
+    state: State<'_, H>,
+    pool: &mut ExpansionPool,
+    collector: &mut Collector,
+) {
     let (grid, new) = (state.grid, state.changes.digits);
     for cell in grid.empty_cells().iter().filter(|&cell| grid.digits(cell).len() > 1) {
         for digit in (grid.digits(cell) & new).iter() {
             for is_on in [true, false] {
                 // An off candidate leads nowhere unless a house has just one other place.
                 let has_two = |house| grid.has_two_places(house, digit);
-                if !is_on && !cell.houses().into_iter().any(has_two)
-                    || !is_contradictory(grid.cells(digit), cell, is_on)
+                if !is_on && !grid.houses().houses_of(cell).iter().copied().any(has_two)
+                    || !is_contradictory(grid.houses(), grid.cells(digit), cell, is_on)
                 {
                     continue;
                 }
@@ -43,20 +47,21 @@ pub(super) fn search(state: State<'_>, pool: &mut ExpansionPool, collector: &mut
 ///
 /// If the dynamic search over the links of the digit ends in a contradiction, this is so: both go on until
 /// nothing follows.
-fn is_contradictory(places: CellSet, cell: Cell, is_on: bool) -> bool {
-    let mut left = if is_on { places.minus(cell.peers()) } else { places.without(cell) };
+fn is_contradictory<H: Houses>(houses: &H, places: CellSet, cell: Cell, is_on: bool) -> bool {
+    let mut left = if is_on { places.minus(houses.peers(cell)) } else { places.without(cell) };
     let mut gone = places - left;
     while !gone.is_empty() {
-        let touched: HouseSet = gone.iter().flat_map(Cell::houses).collect();
+        let touched =
+            gone.iter().fold(HouseSet::EMPTY, |all, cell| all | houses.house_set_of(cell));
         gone = CellSet::EMPTY;
         for house in touched {
-            let here = house.cells() & left;
+            let here = houses.cells(house) & left;
             if here.is_empty() {
                 return true;
             }
             if let Some(cell) = here.only() {
-                gone |= left & cell.peers();
-                left -= cell.peers();
+                gone |= left & houses.peers(cell);
+                left -= houses.peers(cell);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The passes of the search for forcing chains and cycles.
 
 use crate::grade::ChainKind;
-use crate::grid::{Cell, PencilGrid};
+use crate::grid::{Cell, Houses, PencilGrid};
 
 /// Strong links that a pass uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ impl Pass {
     }
 
     /// True if a line may begin in this cell.
-    pub(super) fn begins_in(self, grid: &PencilGrid, cell: Cell) -> bool {
+    pub(super) fn begins_in<H: Houses>(self, grid: &PencilGrid<H>, cell: Cell) -> bool {
         let count = grid.digits(cell).len();
         count >= 2 && (self != Self::Y || count == 2)
     }

@@ -6,15 +6,15 @@ use super::hint::Collector;
 use super::literal::Literal;
 use super::{best_line, needs};
 use crate::grade::find::{Changes, Finder, Scratch, State, fish, locked, subsets};
-use crate::grade::rating::Table;
-use crate::grade::{Chain, Effect, Evidence, Step};
-use crate::grid::{Candidate, CandidateSet, Cell, PencilGrid};
+use crate::grade::rating::{Removal, Table};
+use crate::grade::{Chain, Evidence, Step};
+use crate::grid::{Candidate, CandidateSet, Cell, Houses, PencilGrid};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Hands all hints of dynamic chains of this level to `collector`.
-pub(super) fn search_dynamic(
-    grid: &PencilGrid,
+pub(super) fn search_dynamic<H: Houses>(
+    grid: &PencilGrid<H>,
     level: u8,
     scratch: &mut Scratch,
     collector: &mut Collector,
@@ -22,7 +22,7 @@ pub(super) fn search_dynamic(
     let scale = collector.scale;
     let Scratch { chains, nested, .. } = scratch;
     let mut without_simple = grid.candidates();
-    let mut find = |before: &PencilGrid, now: &PencilGrid| match level {
+    let mut find = |before: &PencilGrid<H>, now: &PencilGrid<H>| match level {
         0 => Vec::new(),
         _ => {
             let position = Position { before, now, scale };
@@ -34,15 +34,21 @@ pub(super) fn search_dynamic(
 }
 
 /// Tried in this order at every level.
-const SIMPLE: [Finder; 4] =
-    [locked::locking, subsets::hidden::<2>, subsets::naked::<2>, fish::fish::<2>];
+const fn simple<H: Houses>() -> [&'static [Finder<H>]; 4] {
+    [
+        &[locked::locking, locked::generalized_intersection],
+        &[subsets::hidden::<_, 2>],
+        &[subsets::naked::<_, 2>],
+        &[fish::fish::<_, 2>],
+    ]
+}
 
 /// All patterns of the first kind that has any which could not be seen before the search removed candidates.
 ///
 /// `without_simple` are the candidates of an earlier position of this search without simple patterns that need removals.
 /// Only what changed since then can have one.
-fn patterns(
-    position: Position<'_>,
+fn patterns<H: Houses>(
+    position: Position<'_, H>,
     level: u8,
     without_simple: &mut CandidateSet,
     scratch: &mut Scratch,
@@ -54,28 +60,29 @@ fn patterns(
     }
     let changes = Changes::between(without_simple, now);
     let state = State { grid: now, changes: &changes, scale };
-    for finder in SIMPLE {
+    for finders in simple() {
         let mut found = Vec::new();
-        let _all = finder(state, scratch, &mut |step| {
-            let Effect::Remove(gone) = step.effect else {
-                unreachable!("locking, pairs and fish place no digit")
-            };
-            found.extend(pattern(before, now, step, &gone, scale));
-            ControlFlow::Continue(())
-        });
+        for finder in finders {
+            let _all = finder(state, scratch, &mut |step| {
+                let gone = step.effect.removed();
+                found.extend(pattern(before, now, step, &gone, scale));
+                ControlFlow::Continue(())
+            });
+        }
         if !found.is_empty() {
             return found;
         }
     }
     *without_simple = candidates;
-    let kinds: &[fn(Position<'_>, &mut Scratch) -> Vec<Pattern>] = match level {
+    let kinds: &[fn(Position<'_, H>, &mut Scratch) -> Vec<Pattern>] = match level {
         2 => &[lines],
+        3 if scale.searches.nests_multiple_only => &[multiple],
         3 => &[lines, multiple],
-        4 => &[dynamic::<0>],
-        5 => &[dynamic::<0>, dynamic::<2>],
-        6 => &[dynamic::<1>],
-        7 => &[dynamic::<2>],
-        8 => &[dynamic::<3>],
+        4 => &[dynamic::<_, 0>],
+        5 => &[dynamic::<_, 0>, dynamic::<_, 2>],
+        6 => &[dynamic::<_, 1>],
+        7 => &[dynamic::<_, 2>],
+        8 => &[dynamic::<_, 3>],
         _ => &[],
     };
     let mut found = kinds.iter().map(|kind| kind(position, scratch));
@@ -83,15 +90,22 @@ fn patterns(
 }
 
 /// A position that a dynamic search led to.
-#[derive(Clone, Copy)]
-struct Position<'a> {
+struct Position<'a, H: Houses> {
     /// The position in which the search began.
-    before: &'a PencilGrid,
-    now: &'a PencilGrid,
+    before: &'a PencilGrid<H>,
+    now: &'a PencilGrid<H>,
     scale: &'static Table,
 }
 
-impl Position<'_> {
+impl<H: Houses> Clone for Position<'_, H> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<H: Houses> Copy for Position<'_, H> {}
+
+impl<H: Houses> Position<'_, H> {
     /// Returns the patterns of all chains that a search finds.
     fn patterns_of(self, search: impl FnOnce(&mut Collector)) -> Vec<Pattern> {
         let Self { before, now, scale } = self;
@@ -107,7 +121,7 @@ impl Position<'_> {
     }
 }
 
-fn lines(position: Position<'_>, scratch: &mut Scratch) -> Vec<Pattern> {
+fn lines<H: Houses>(position: Position<'_, H>, scratch: &mut Scratch) -> Vec<Pattern> {
     let Position { before, now, .. } = position;
     let chains = &mut scratch.chains;
     if let Some(known) = chains.known_lines.get(before, now) {
@@ -122,47 +136,55 @@ fn lines(position: Position<'_>, scratch: &mut Scratch) -> Vec<Pattern> {
     found
 }
 
-fn multiple(position: Position<'_>, scratch: &mut Scratch) -> Vec<Pattern> {
+fn multiple<H: Houses>(position: Position<'_, H>, scratch: &mut Scratch) -> Vec<Pattern> {
     let Position { before, now, .. } = position;
     let groups = scratch.chains.prospects.groups(before, now);
     let pool = &mut scratch.chains.pool;
     position.patterns_of(|all| branching::search_groups(now, &groups, pool, all))
 }
 
-fn dynamic<const LEVEL: u8>(position: Position<'_>, scratch: &mut Scratch) -> Vec<Pattern> {
+fn dynamic<H: Houses, const LEVEL: u8>(
+    position: Position<'_, H>,
+    scratch: &mut Scratch,
+) -> Vec<Pattern> {
     position.patterns_of(|all| search_dynamic(position.now, LEVEL, scratch, all))
 }
 
 /// Returns the pattern of a step that removes these candidates, if the search had to remove others for it.
-fn pattern(
-    before: &PencilGrid,
-    now: &PencilGrid,
+fn pattern<H: Houses>(
+    before: &PencilGrid<H>,
+    now: &PencilGrid<H>,
     step: Step,
     gone: &CandidateSet,
     scale: &Table,
 ) -> Option<Pattern> {
     let prerequisites = needs::prerequisites(&step.evidence, before, now);
     (!prerequisites.is_empty()).then(|| {
-        let gone = in_order(gone, &step.evidence, scale);
+        let gone = in_order(gone, &step.evidence, now.houses(), scale);
         Pattern { gone, prerequisites, step: Arc::new(step) }
     })
 }
 
 /// Returns the candidates that a pattern removes, in the order of the scale.
-fn in_order(gone: &CandidateSet, evidence: &Evidence, scale: &Table) -> Vec<Candidate> {
+fn in_order<H: Houses>(
+    gone: &CandidateSet,
+    evidence: &Evidence,
+    houses: &H,
+    scale: &Table,
+) -> Vec<Candidate> {
     let cells = gone.all_cells();
-    let by_hash = scale.searches.removes_by_hash;
+    let removal = scale.searches.removal;
     let ordered: Vec<Cell> = match evidence {
-        _ if !by_hash => cells.iter().collect(),
+        _ if removal != Removal::ByHash => cells.iter().collect(),
         Evidence::Fish { cover, .. } => {
-            cover.iter().flat_map(|line| (cells & line.cells()).iter()).collect()
+            cover.iter().flat_map(|line| (cells & houses.cells(line)).iter()).collect()
         }
         // As they are seen from the literals of the cycle that are on, the last of the walk first.
         Evidence::Chain(Chain { kind, trails, .. }) if kind.is_cycle() => {
             let on = trails[0].nodes().iter().map(|node| node.literal).filter(|it| it.is_on());
-            let seen = on
-                .map(Literal::candidate)
-                .flat_map(|Candidate { cell, digit }| (gone.cells(digit) & cell.peers()).iter());
+            let seen = on.map(Literal::candidate).flat_map(|Candidate { cell, digit }| {
+                (gone.cells(digit) & houses.peers(cell)).iter()
+            });
             seen.fold(Vec::new(), |mut cells, cell| {
                 if !cells.contains(&cell) {
                     cells.push(cell);
@@ -173,10 +195,11 @@ fn in_order(gone: &CandidateSet, evidence: &Evidence, scale: &Table) -> Vec<Cand
         _ => cells.iter().collect(),
     };
     // The number of groups of cells, and the group of a cell.
-    let (count, group): (usize, fn(Cell) -> usize) = match by_hash {
-        true if cells.len() <= 12 => (16, |cell| cell.index() % 16),
-        true => (32, |cell| cell.index() % 32),
-        false => (9, Cell::column),
+    let (count, group): (usize, fn(Cell) -> usize) = match removal {
+        Removal::ByHash if cells.len() <= 12 => (16, |cell| cell.index() % 16),
+        Removal::ByHash => (32, |cell| cell.index() % 32),
+        Removal::ByColumn => (9, Cell::column),
+        Removal::ByRow => (9, Cell::row),
     };
     let groups = (0..count).flat_map(|it| ordered.iter().filter(move |cell| group(**cell) == it));
     let of = |cell: &Cell| {
@@ -193,7 +216,7 @@ mod tests {
     use crate::grade::find::test_positions::{Draws, text};
     use crate::grade::rating::CLASSIC;
     use crate::grade::{ChainKind, Scale};
-    use crate::grid::Digit;
+    use crate::grid::{Classic, Digit};
 
     #[test]
     fn candidates_go_in_the_order_of_the_scale() {
@@ -211,7 +234,9 @@ mod tests {
         let chain = Chain { kind: ChainKind::XCycle, complexity: 2, trails: vec![trail] };
         // r1c2 and r2c9 are cells 1 and 17, which share one of 16 buckets; r1c8 is cell 7.
         let gone: CandidateSet = [at(0, 1), at(0, 7), at(1, 8)].into_iter().collect();
-        let order = |scale: Scale| in_order(&gone, &Evidence::Chain(chain.clone()), scale.table());
+        let order = |scale: Scale| {
+            in_order(&gone, &Evidence::Chain(chain.clone()), &Classic, scale.table())
+        };
         assert_eq!(order(Scale::Classic), [at(0, 1), at(0, 7), at(1, 8)]);
         assert_eq!(order(Scale::Sukaku), [at(1, 8), at(0, 1), at(0, 7)]);
     }

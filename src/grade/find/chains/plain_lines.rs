@@ -8,10 +8,10 @@ use super::hint::{Collector, Finding, conclusion};
 use super::literal::{Literal, LiteralSet};
 use super::pass::Pass;
 use super::trail::{Cause, Trail};
-use crate::grid::{Candidate, CandidateSet, CellSet, HouseKind, PencilGrid};
+use crate::grid::{Candidate, CandidateSet, CellSet, Houses, PencilGrid};
 
 /// Hands all chains and cycles to `collector`, and asks each candidate for them.
-pub(super) fn search(grid: &PencilGrid, collector: &mut Collector) {
+pub(super) fn search<H: Houses>(grid: &PencilGrid<H>, collector: &mut Collector) {
     for pass in Pass::ALL {
         for cell in grid.empty_cells().iter().filter(|&cell| pass.begins_in(grid, cell)) {
             for digit in grid.digits(cell).iter() {
@@ -67,8 +67,8 @@ impl Lines {
 
 /// Finds the candidates that are off if this one is on: the others of its cell, if the pass uses cells, then the
 /// peers, block first.
-pub(super) fn weak(
-    grid: &PencilGrid,
+pub(super) fn weak<H: Houses>(
+    grid: &PencilGrid<H>,
     pass: Pass,
     on: Candidate,
     found: &mut dyn FnMut(Candidate, Cause),
@@ -79,21 +79,21 @@ pub(super) fn weak(
             found(Candidate { cell, digit: other }, Cause::Cell);
         }
     }
-    let peers = cell.peers() & grid.cells(digit);
+    let peers = grid.houses().peers(cell) & grid.cells(digit);
     let mut seen = CellSet::EMPTY;
-    for kind in HouseKind::ALL {
-        let house = kind.house_of(cell).cells();
-        for peer in (peers & house).minus(seen).iter() {
-            found(Candidate { cell: peer, digit }, Cause::House(kind));
+    for &house in grid.houses().houses_of(cell) {
+        let cells = grid.houses().cells(house);
+        for peer in (peers & cells).minus(seen).iter() {
+            found(Candidate { cell: peer, digit }, Cause::House(house));
         }
-        seen |= house;
+        seen |= cells;
     }
 }
 
 /// Finds the candidates that are on if this one is off: the other one of a cell with two, the other place of the digit in
 /// a house with two; each once.
-pub(super) fn strong(
-    grid: &PencilGrid,
+pub(super) fn strong<H: Houses>(
+    grid: &PencilGrid<H>,
     pass: Pass,
     off: Candidate,
     found: &mut dyn FnMut(Candidate, Cause),
@@ -105,12 +105,11 @@ pub(super) fn strong(
     }
     if pass.has_house_links() {
         let mut seen = CellSet::EMPTY;
-        for kind in HouseKind::ALL {
-            let house = kind.house_of(cell);
+        for &house in grid.houses().houses_of(cell) {
             if grid.positions(house, digit).len() == 2 {
-                let place = (grid.cells(digit) & house.cells()).without(cell);
+                let place = (grid.cells(digit) & grid.houses().cells(house)).without(cell);
                 for cell in place.minus(seen).iter() {
-                    found(Candidate { cell, digit }, Cause::House(kind));
+                    found(Candidate { cell, digit }, Cause::House(house));
                 }
                 seen |= place;
             }
@@ -119,8 +118,8 @@ pub(super) fn strong(
 }
 
 /// Hands the cycles through `start` to `collector`, shortest first. Visits only literals for which `is_on_way` is true.
-pub(super) fn cycles(
-    grid: &PencilGrid,
+pub(super) fn cycles<H: Houses>(
+    grid: &PencilGrid<H>,
     pass: Pass,
     start: Candidate,
     is_on_way: &dyn Fn(Literal) -> bool,
@@ -165,8 +164,8 @@ pub(super) fn cycles(
 }
 
 /// A cycle holds in both directions, so what sees a literal in either state can go.
-fn offer_cycle(
-    grid: &PencilGrid,
+fn offer_cycle<H: Houses>(
+    grid: &PencilGrid<H>,
     pass: Pass,
     lines: &Lines,
     end: usize,
@@ -178,7 +177,7 @@ fn offer_cycle(
     let mut seen = [CandidateSet::EMPTY; 2];
     for link in cycle() {
         let Candidate { cell, digit } = link.literal.candidate();
-        let peers = (cell.peers() & grid.cells(digit)).minus(cells);
+        let peers = (grid.houses().peers(cell) & grid.cells(digit)).minus(cells);
         seen[usize::from(link.literal.is_on())].add(digit, peers);
     }
     let gone = seen[0].and(&seen[1]);
@@ -194,8 +193,8 @@ pub(super) fn all(_: Literal) -> bool {
 
 /// Hands the shortest chain from `assumption` to its conjugate to `collector`. Visits only literals for which `is_on_way` is
 /// true. These include all literals of all shortest chains.
-pub(super) fn chain(
-    grid: &PencilGrid,
+pub(super) fn chain<H: Houses>(
+    grid: &PencilGrid<H>,
     pass: Pass,
     assumption: Literal,
     is_on_way: &dyn Fn(Literal) -> bool,
@@ -233,7 +232,11 @@ pub(super) fn chain(
 }
 
 /// Returns the conclusion if `assumption` leads to its conjugate.
-pub(super) fn chain_finding(grid: &PencilGrid, pass: Pass, assumption: Literal) -> Finding {
+pub(super) fn chain_finding<H: Houses>(
+    grid: &PencilGrid<H>,
+    pass: Pass,
+    assumption: Literal,
+) -> Finding {
     let (place, gone) = conclusion(grid, assumption.candidate(), !assumption.is_on());
     Finding { kind: pass.chain(), place, gone }
 }

@@ -10,7 +10,9 @@
 
 use super::link_sets::{Bits, CandidateLinks, drop_one, each, has, put, put_all, zip};
 use super::pass::Pass;
-use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, HouseSet, PencilGrid, PerDigit};
+use crate::grid::{
+    Candidate, CandidateSet, CellSet, Digit, HouseSet, Houses, PencilGrid, PerDigit,
+};
 
 /// Candidates of a position that a dynamic search led to, and what is off if one of them is on.
 #[derive(Clone, Debug)]
@@ -62,7 +64,7 @@ pub(super) struct Groups {
 
 impl<const W: usize> Prospects<W> {
     /// Takes up the position `now` of a search that began with `before`.
-    fn take_up(&mut self, before: &PencilGrid, now: &PencilGrid) {
+    fn take_up<H: Houses>(&mut self, before: &PencilGrid<H>, now: &PencilGrid<H>) {
         let began = before.candidates();
         if self.before != Some(began) {
             self.before = Some(began);
@@ -84,7 +86,7 @@ impl<const W: usize> Prospects<W> {
     }
 
     /// Finds the links of a position.
-    fn link(&mut self, now: &PencilGrid) {
+    fn link<H: Houses>(&mut self, now: &PencilGrid<H>) {
         self.now = now.candidates();
         self.known = [0; W];
         let Self { links, alive, strong, linked, new, .. } = self;
@@ -122,10 +124,10 @@ impl<const W: usize> Prospects<W> {
             }
         }
         for digit in Digit::all() {
-            let houses = gone.cells(digit).iter().flat_map(Cell::houses);
-            let houses = houses.filter(|&house| now.has_two_places(house, digit));
+            let houses = gone.cells(digit).iter().flat_map(|cell| now.houses().houses_of(cell));
+            let houses = houses.copied().filter(|&house| now.has_two_places(house, digit));
             for house in houses.collect::<HouseSet>() {
-                let places = now.cells(digit) & house.cells();
+                let places = now.cells(digit) & now.houses().cells(house);
                 let ends = [places.iter().next(), places.iter().nth(1)];
                 link(ends.map(|cell| Some(Candidate { cell: cell?, digit })));
             }
@@ -161,7 +163,11 @@ impl<const W: usize> Prospects<W> {
     }
 
     /// True if there can be a forcing chain or cycle with a new strong link.
-    pub(super) fn has_lines(&mut self, before: &PencilGrid, now: &PencilGrid) -> bool {
+    pub(super) fn has_lines<H: Houses>(
+        &mut self,
+        before: &PencilGrid<H>,
+        now: &PencilGrid<H>,
+    ) -> bool {
         self.take_up(before, now);
         self.is_chained
             || (0..self.new.len()).any(|i| {
@@ -172,7 +178,11 @@ impl<const W: usize> Prospects<W> {
     }
 
     /// Returns the cells and houses that can have a forcing chain.
-    pub(super) fn groups(&mut self, before: &PencilGrid, now: &PencilGrid) -> Groups {
+    pub(super) fn groups<H: Houses>(
+        &mut self,
+        before: &PencilGrid<H>,
+        now: &PencilGrid<H>,
+    ) -> Groups {
         self.take_up(before, now);
         let mut groups = Groups { cells: CellSet::EMPTY, regions: PerDigit([HouseSet::EMPTY; 9]) };
         for cell in now.empty_cells() {
@@ -184,8 +194,8 @@ impl<const W: usize> Prospects<W> {
                 groups.cells = groups.cells.with(cell);
             }
             for digit in digits {
-                for house in cell.houses() {
-                    let places = now.cells(digit) & house.cells();
+                for house in now.houses().houses_of(cell).iter().copied() {
+                    let places = now.cells(digit) & now.houses().cells(house);
                     if places.first() == Some(cell)
                         && places.len() >= 2
                         && self.has_common(places.iter().map(|cell| Candidate { cell, digit }))

@@ -11,7 +11,7 @@ use super::lowest_line::Line;
 use super::pass::Pass;
 use super::prospects::{Groups, Prospects};
 use super::shortest::ShortestChains;
-use crate::grid::{CandidateSet, CellSet, PencilGrid, PerDigit};
+use crate::grid::{CandidateSet, CellSet, Houses, PencilGrid, PerDigit};
 
 /// The memory of all searches for chains.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +35,11 @@ pub(super) struct ProspectScratch {
 
 impl ProspectScratch {
     /// True if there can be a forcing chain or cycle that needs candidates removed by the search.
-    pub(super) fn has_lines(&mut self, before: &PencilGrid, now: &PencilGrid) -> bool {
+    pub(super) fn has_lines<H: Houses>(
+        &mut self,
+        before: &PencilGrid<H>,
+        now: &PencilGrid<H>,
+    ) -> bool {
         if is_small(before) {
             self.small.get_or_insert_default().has_lines(before, now)
         } else {
@@ -44,7 +48,11 @@ impl ProspectScratch {
     }
 
     /// Returns the cells and houses that can have a forcing chain.
-    pub(super) fn groups(&mut self, before: &PencilGrid, now: &PencilGrid) -> Groups {
+    pub(super) fn groups<H: Houses>(
+        &mut self,
+        before: &PencilGrid<H>,
+        now: &PencilGrid<H>,
+    ) -> Groups {
         if is_small(before) {
             self.small.get_or_insert_default().groups(before, now)
         } else {
@@ -54,7 +62,7 @@ impl ProspectScratch {
 }
 
 /// True if the position has at most 256 candidates, as nearly all have.
-pub(super) fn is_small(grid: &PencilGrid) -> bool {
+pub(super) fn is_small<H: Houses>(grid: &PencilGrid<H>) -> bool {
     let counts = grid.empty_cells().iter().map(|cell| grid.digits(cell).len());
     counts.sum::<usize>() <= 256
 }
@@ -105,9 +113,9 @@ pub(super) struct LineSets<const W: usize> {
 
 impl<const W: usize> LineSets<W> {
     /// Takes up a position, of which these are the candidates with a strong link.
-    pub(super) fn fill(
+    pub(super) fn fill<H: Houses>(
         &mut self,
-        grid: &PencilGrid,
+        grid: &PencilGrid<H>,
         pass: Pass,
         linked: PerDigit<CellSet>,
     ) -> &mut Self {
@@ -123,7 +131,7 @@ pub(super) enum Fitting<'a> {
 }
 
 impl ChainScratch {
-    pub(super) fn fitting(&mut self, grid: &PencilGrid) -> Fitting<'_> {
+    pub(super) fn fitting<H: Houses>(&mut self, grid: &PencilGrid<H>) -> Fitting<'_> {
         if is_small(grid) {
             Fitting::Small(&mut self.small)
         } else {
@@ -163,7 +171,7 @@ impl<const W: usize> Default for Sets<W> {
 
 impl<const W: usize> Sets<W> {
     /// Takes up a position, if it is not that of the last time.
-    pub(super) fn take_up(&mut self, grid: &PencilGrid) {
+    pub(super) fn take_up<H: Houses>(&mut self, grid: &PencilGrid<H>) {
         let position = Some(grid.candidates());
         if self.position != position {
             self.position = position;

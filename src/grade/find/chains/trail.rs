@@ -2,7 +2,7 @@
 
 use super::literal::{Literal, LiteralSet};
 use crate::grade::{Chain, Evidence, Step};
-use crate::grid::HouseKind;
+use crate::grid::House;
 use std::sync::Arc;
 
 /// By what a literal follows from its parents.
@@ -12,8 +12,8 @@ pub enum Cause {
     Assumed,
     /// By the candidates of its cell.
     Cell,
-    /// By the places of its digit in its house of this kind.
-    House(HouseKind),
+    /// By the places of its digit in this house, which holds its cell.
+    House(House),
     /// By a whole pattern (levels 1 and up).
     Pattern,
     /// By a literal and its opposite (only in forcing nets of HoDoKu): if both follow, everything does.

@@ -9,19 +9,21 @@ pub(in crate::grade) use triplet::aligned_triplet;
 use super::TakeStep;
 use crate::grade::combination::Combination;
 use crate::grade::{Effect, Evidence, Step, Technique};
-use crate::grid::{CandidateSet, Cell, CellSet, PencilGrid};
+use crate::grid::{CandidateSet, Cell, CellSet, Houses, PencilGrid};
 use std::ops::ControlFlow;
 
 /// Returns the cells that may be filled. As naked singles come first, no peer has one candidate, neither now nor when nothing was
 /// found: otherwise a cell could come to be filled without anything new in it or in its excluders.
-fn base_cells(grid: &PencilGrid) -> CellSet {
+fn base_cells<H: Houses>(grid: &PencilGrid<H>) -> CellSet {
     let [none, single] = [0, 1].map(|count| grid.cells_with_count(count));
-    single.iter().fold(grid.empty_cells().minus(none | single), |bases, cell| bases - cell.peers())
+    single.iter().fold(grid.empty_cells().minus(none | single), |bases, cell| {
+        bases - grid.houses().peers(cell)
+    })
 }
 
 /// Offers the step of these cells, if it removes anything.
-fn offer(
-    grid: &PencilGrid,
+fn offer<H: Houses>(
+    grid: &PencilGrid<H>,
     technique: Technique,
     cells: &[Cell],
     excluders: CellSet,
@@ -37,10 +39,15 @@ fn offer(
 }
 
 /// Returns excluders that are enough to rule out the candidates that go.
-fn needed(grid: &PencilGrid, excluders: CellSet, cells: &[Cell], gone: &CandidateSet) -> CellSet {
+fn needed<H: Houses>(
+    grid: &PencilGrid<H>,
+    excluders: CellSet,
+    cells: &[Cell],
+    gone: &CandidateSet,
+) -> CellSet {
     let mut needed = CellSet::EMPTY;
     for combination in Combination::all(grid, cells.iter().copied().collect()) {
-        if combination.has_any_of(gone) && combination.repeated_digit().is_none() {
+        if combination.has_any_of(gone) && combination.repeated_digit(grid.houses()).is_none() {
             let excludes = |&excluder: &Cell| combination.takes_all(grid.digits(excluder));
             if !needed.iter().any(|excluder| excludes(&excluder)) {
                 needed = excluders.iter().find(excludes).map_or(needed, |it| needed.with(it));
@@ -57,7 +64,7 @@ mod tests {
     use crate::grade::find::{Changes, Finder, Scratch, State};
     use crate::grade::first_of;
     use crate::grade::rating::CLASSIC;
-    use crate::grid::DigitSet;
+    use crate::grid::{Classic, DigitSet};
 
     /// The first exclusion of so many cells, by trying all combinations of all cells.
     fn plain(grid: &PencilGrid, size: usize) -> Option<Step> {
@@ -98,7 +105,9 @@ mod tests {
         let mut gone = grid.candidates_in(all, DigitSet::ALL);
         for combination in Combination::all(grid, cells.iter().copied().collect()) {
             let excludes = |cell: Cell| combination.takes_all(grid.digits(cell));
-            if combination.repeated_digit().is_none() && !excluders.iter().any(excludes) {
+            if combination.repeated_digit(grid.houses()).is_none()
+                && !excluders.iter().any(excludes)
+            {
                 for &cell in cells {
                     for digit in grid.digits(cell) {
                         let candidate = CandidateSet::of_digit(digit, CellSet::of(cell));
@@ -128,7 +137,7 @@ mod tests {
         for round in 0..150 {
             let mut grid = draws.position();
             (0..draws.below(40)).for_each(|_| draws.remove_some(&mut grid));
-            let finders: [Finder; 2] = [aligned_pair, aligned_triplet];
+            let finders: [Finder<Classic>; 2] = [aligned_pair, aligned_triplet];
             for (i, finder) in finders.into_iter().enumerate() {
                 if i == 1 && round % 5 > 0 {
                     // They take long.

@@ -3,7 +3,9 @@
 use super::{base_cells, offer};
 use crate::grade::Technique;
 use crate::grade::find::{Scratch, State, TakeStep};
-use crate::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, PencilGrid, PerCell, PerDigit};
+use crate::grid::{
+    CandidateSet, Cell, CellSet, Digit, DigitSet, Houses, PencilGrid, PerCell, PerDigit,
+};
 use std::ops::ControlFlow;
 
 /// Order: pairs in mask order, that is by the second cell, then by the first.
@@ -11,8 +13,8 @@ use std::ops::ControlFlow;
 /// A digit of one cell goes if an excluder rules out each digit of the other, but the same digit. So only such pairs
 /// are tried: for each digit, `other` is a cell all of whose digits it could rule out, by an excluder somewhere, and `cell`
 /// sees an excluder for each of these digits as well.
-pub(in crate::grade) fn aligned_pair(
-    state: State<'_>,
+pub(in crate::grade) fn aligned_pair<H: Houses>(
+    state: State<'_, H>,
     _: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
@@ -24,7 +26,7 @@ pub(in crate::grade) fn aligned_pair(
         for digit in grid.digits(excluder) {
             let other = grid.digits(excluder).without(digit).first();
             let near = &mut near[digit][other.expect("one of two")];
-            *near |= excluder.peers();
+            *near |= grid.houses().peers(excluder);
         }
     }
     let bases = base_cells(grid);
@@ -38,7 +40,7 @@ pub(in crate::grade) fn aligned_pair(
             let excluded = grid.digits(other).without(digit);
             let mut cells = bases & grid.cells(digit);
             if grid.digits(other).contains(digit) {
-                cells &= other.peers();
+                cells &= grid.houses().peers(other);
             }
             cells = excluded.iter().fold(cells, |cells, e| cells & near[digit][e]).without(other);
             for cell in cells {
@@ -50,7 +52,7 @@ pub(in crate::grade) fn aligned_pair(
     }
     for second in seconds {
         for first in firsts[second] {
-            let excluders = first.peers() & second.peers() & bivalue;
+            let excluders = grid.houses().peers(first) & grid.houses().peers(second) & bivalue;
             if excluders.len() >= 2 && !(excluders.with(first).with(second) & new).is_empty() {
                 exclude_pair(grid, [first, second], excluders, sink)?;
             }
@@ -60,8 +62,8 @@ pub(in crate::grade) fn aligned_pair(
 }
 
 /// Offers what goes from two cells with these common excluders.
-fn exclude_pair(
-    grid: &PencilGrid,
+fn exclude_pair<H: Houses>(
+    grid: &PencilGrid<H>,
     [first, second]: [Cell; 2],
     excluders: CellSet,
     sink: &mut TakeStep<'_>,
@@ -71,7 +73,7 @@ fn exclude_pair(
     for digits in excluders.iter().map(|cell| grid.digits(cell)) {
         digits.iter().for_each(|digit| ruled_out[digit] |= digits.without(digit));
     }
-    if first.sees(second) {
+    if grid.houses().sees(first, second) {
         Digit::all().for_each(|digit| ruled_out[digit] = ruled_out[digit].with(digit));
     }
     // The digits of a cell that leave the other one none.

@@ -73,7 +73,7 @@ fn block_links(block: House, places: CellSet, mut found: impl FnMut(HouseLink)) 
     let lines = |kind: HouseKind| {
         let first = block.cells().first().map_or(0, |cell| match kind {
             HouseKind::Column => cell.column(),
-            HouseKind::Block | HouseKind::Row => cell.row(),
+            _ => cell.row(),
         });
         [0, 1, 2].map(|line| kind.house(first + line).cells() & block.cells())
     };

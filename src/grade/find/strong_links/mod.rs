@@ -6,7 +6,7 @@ mod link;
 use super::{Scratch, State, TakeStep};
 use crate::grade::rating::surcharge;
 use crate::grade::{Effect, Evidence, Step, StrongLink, Technique};
-use crate::grid::{CandidateSet, CellSet, Digit, House, HouseKind, PerCell, PerHouse};
+use crate::grid::{CandidateSet, CellSet, Digit, House, HouseKind, Houses, PerCell, PerHouse};
 use arrayvec::ArrayVec;
 use link::{HouseLink, each_link, houses_around};
 use std::cmp::Reverse;
@@ -62,11 +62,11 @@ impl DirectedLink {
     }
 }
 
-/// `N` joined links: two, three or four. Only the first step is offered.
+/// `N` joined links of a classic board: two, three or four. Only the first step is offered.
 ///
 /// Order: by rating, most targets, [suffix](LinkOrder), and then by the kinds of the houses, the digit, and the houses.
-pub(in crate::grade) fn joined<const N: usize>(
-    state: State<'_>,
+pub(in crate::grade) fn joined<H: Houses, const N: usize>(
+    state: State<'_, H>,
     scratch: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
@@ -121,7 +121,7 @@ impl DigitLinks {
         let Self { links, joined, apart, seeing, .. } = self;
         self.places = places;
         links.clear();
-        House::all().for_each(|house| each_link(places, house, |link| links.push(link)));
+        House::classic().for_each(|house| each_link(places, house, |link| links.push(link)));
         // The links at each cell, and those of which a side is in each house.
         let (mut at, mut inside) = (PerCell([0; 81]), PerHouse([0; 27]));
         for (number, link) in links.iter().enumerate() {
@@ -379,7 +379,8 @@ mod tests {
             return found(digit, chosen[..].try_into().unwrap());
         };
         let last = chosen.last().map(|link| link.house).filter(|it| it.kind() as usize == kind);
-        for house in HouseKind::ALL[kind].houses().filter(|house| last.is_none_or(|it| it < *house))
+        for house in
+            HouseKind::CLASSIC[kind].houses().filter(|house| last.is_none_or(|it| it < *house))
         {
             each_link(grid.cells(digit), house, |link| {
                 if chosen.iter().all(|other| (other.places & link.places).is_empty()) {
@@ -416,7 +417,7 @@ mod tests {
     fn first<const N: usize>(grid: &PencilGrid) -> Option<Step> {
         let scale = Scale::Sukaku.table();
         let state = State { grid, changes: &Changes::EVERYTHING, scale };
-        first_of(joined::<N>, state, &mut Scratch::default())
+        first_of(joined::<_, N>, state, &mut Scratch::default())
     }
 
     #[test]

@@ -5,7 +5,7 @@ mod steps;
 mod walk;
 
 use super::{Scratch, State, TakeStep};
-use crate::grid::CellSet;
+use crate::grid::{CellSet, Houses};
 use std::ops::ControlFlow;
 use steps::{LowestStep, UniqueLoop};
 use walk::LoopArea;
@@ -14,8 +14,8 @@ use walk::LoopArea;
 ///
 /// Order: by difficulty, then type, then as found: start cells, then depth first by house kinds
 /// (blocks, rows, columns) and positions.
-pub(in crate::grade) fn unique_loop(
-    state: State<'_>,
+pub(in crate::grade) fn unique_loop<H: Houses>(
+    state: State<'_, H>,
     scratch: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {

@@ -4,7 +4,7 @@ use crate::grade::find::masks::subsets_of;
 use crate::grade::rating::Table;
 use crate::grade::{Effect, Evidence, LoopKind, Step, Technique};
 use crate::grid::{
-    CandidateSet, Cell, CellSet, Digit, DigitSet, House, PencilGrid, Position, PositionSet,
+    CandidateSet, Cell, CellSet, Digit, DigitSet, House, Houses, PencilGrid, Position, PositionSet,
 };
 use arrayvec::ArrayVec;
 
@@ -16,8 +16,8 @@ pub(super) struct LowestStep {
 }
 
 /// A valid loop, whose steps are sought.
-pub(super) struct UniqueLoop<'a> {
-    pub(super) grid: &'a PencilGrid,
+pub(super) struct UniqueLoop<'a, H: Houses> {
+    pub(super) grid: &'a PencilGrid<H>,
     pub(super) scale: &'static Table,
     pub(super) digits: DigitSet,
     pub(super) cells: CellSet,
@@ -25,7 +25,7 @@ pub(super) struct UniqueLoop<'a> {
     pub(super) path: &'a [Cell],
 }
 
-impl UniqueLoop<'_> {
+impl<H: Houses> UniqueLoop<'_, H> {
     pub(super) fn steps(&self, lowest: &mut Option<LowestStep>) {
         let is_extra = |cell: &Cell| !self.grid.digits(*cell).is_subset(self.digits);
         let extra_cells: ArrayVec<Cell, 81> = self.path.iter().copied().filter(is_extra).collect();
@@ -82,7 +82,10 @@ impl UniqueLoop<'_> {
 
     fn type_2(&self, extra_cells: &[Cell], digit: Digit, lowest: &mut Option<LowestStep>) {
         let cells: CellSet = extra_cells.iter().copied().collect();
-        let gone = CandidateSet::of_digit(digit, cells.common_peers() & self.grid.cells(digit));
+        let gone = CandidateSet::of_digit(
+            digit,
+            self.grid.houses().common_peers(cells) & self.grid.cells(digit),
+        );
         self.push(LoopKind::OneDigit { cells, digit }, gone, lowest);
     }
 
@@ -92,8 +95,8 @@ impl UniqueLoop<'_> {
         // A hidden subset can have fewer cells than there are extra digits.
         let smallest =
             if self.scale.searches.checks_neighbours_separately { 2 } else { extra.len() };
-        for size in smallest..=7 {
-            for house in shared_houses(first, second) {
+        for size in smallest..=self.grid.houses().side() - 2 {
+            for house in shared_houses(self.grid.houses(), first, second) {
                 let empty = self.grid.empty_count(house);
                 if 2 * size <= empty && size >= extra.len() {
                     self.naked_subsets(size, house, [first, second], extra, lowest);
@@ -115,21 +118,22 @@ impl UniqueLoop<'_> {
     ) {
         let grid = self.grid;
         let fits = |position: &Position| {
-            let cell = house.cell(*position);
+            let cell = grid.houses().cell(house, *position);
             cell == first || cell != second && (2..=size).contains(&grid.digits(cell).len())
         };
-        let fitting: PositionSet = Position::all().filter(fits).collect();
+        let fitting: PositionSet =
+            Position::all().take(grid.houses().side()).filter(fits).collect();
         let shared_extra = extra & grid.digits(first) & grid.digits(second);
         for mask in subsets_of(fitting.bits(), size) {
-            let positions = PositionSet::from_bits(mask);
-            if !positions.contains(house.position_of(first)) {
+            let cells = grid.houses().cells_at(house, PositionSet::from_bits(mask));
+            if !cells.contains(first) {
                 continue;
             }
-            let cells = house.cells_at(positions).without(first);
+            let cells = cells.without(first);
             let others = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | grid.digits(cell));
             let digits = others | extra;
             if digits.len() == size && (others | shared_extra).len() == size {
-                let rest = house.cells().minus(cells).without(first).without(second);
+                let rest = grid.houses().cells(house).minus(cells).without(first).without(second);
                 let gone = grid.candidates_in(rest, digits);
                 self.push(LoopKind::NakedSubset { house, cells, digits }, gone, lowest);
             }
@@ -145,10 +149,10 @@ impl UniqueLoop<'_> {
         lowest: &mut Option<LowestStep>,
     ) {
         let grid = self.grid;
-        let free = !(self.digits | extra);
+        let free = grid.houses().digits() - self.digits - extra;
         for mask in subsets_of(free.bits(), size - 2) {
             let digits = DigitSet::from_bits(mask) | self.digits;
-            let places = |digit| (grid.cells(digit) & house.cells()).without(second);
+            let places = |digit| (grid.cells(digit) & grid.houses().cells(house)).without(second);
             let all = digits.iter().fold(CellSet::EMPTY, |all, digit| all | places(digit));
             if all.len() == size && digits.iter().all(|digit| !places(digit).is_empty()) {
                 let cells = all.without(first);
@@ -162,9 +166,12 @@ impl UniqueLoop<'_> {
     fn type_4(&self, first: Cell, second: Cell, lowest: &mut Option<LowestStep>) {
         let cells = CellSet::of(first).with(second);
         for digit in self.digits.iter() {
-            let has_only_these =
-                |house: &House| (self.grid.cells(digit) & house.cells()).minus(cells).is_empty();
-            if let Some(house) = shared_houses(first, second).find(has_only_these) {
+            let has_only_these = |house: &House| {
+                (self.grid.cells(digit) & self.grid.houses().cells(*house)).minus(cells).is_empty()
+            };
+            if let Some(house) =
+                shared_houses(self.grid.houses(), first, second).find(has_only_these)
+            {
                 let gone = self.grid.candidates_in(cells, self.digits.without(digit));
                 self.push(LoopKind::OnlyPlaces { cells, house, digit }, gone, lowest);
                 return;
@@ -174,6 +181,7 @@ impl UniqueLoop<'_> {
 }
 
 /// The houses that hold both cells: blocks, rows, columns.
-fn shared_houses(first: Cell, second: Cell) -> impl Iterator<Item = House> {
-    first.houses().into_iter().filter(move |house| house.cells().contains(second))
+fn shared_houses<H: Houses>(houses: &H, first: Cell, second: Cell) -> impl Iterator<Item = House> {
+    let of_first = houses.houses_of(first).iter().copied();
+    of_first.filter(move |&house| houses.cells(house).contains(second))
 }

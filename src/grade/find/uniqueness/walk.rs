@@ -1,7 +1,7 @@
 //! The search for unique rectangles and loops from one start cell.
 
 use crate::grade::find::State;
-use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, HouseSet, PencilGrid};
+use crate::grid::{Cell, CellSet, DigitSet, House, HouseKind, HouseSet, Houses, PencilGrid};
 use arrayvec::ArrayVec;
 
 /// The cells in which loops from a start cell may be.
@@ -20,7 +20,7 @@ pub(super) struct LoopArea {
 enum Loops {
     /// No loops, or none with changes.
     None,
-    /// Rectangles with no more than two cells that have extra digits.
+    /// Rectangles of the classic board, with no more than two cells that have extra digits.
     Rectangles,
     /// Loops inside these cells with at most `longest` cells.
     Longer { possible: CellSet, longest: usize },
@@ -30,10 +30,10 @@ impl LoopArea {
     /// At most two cells of a loop have extra digits, or all such cells have the same one. So `n` cells without any allow
     /// loops of `n + 2` cells, rounded down to an even number, unless three cells have the same extra digit alone. `left` are the
     /// bivalue cells without those whose loops are all known.
-    pub(super) fn new(
+    pub(super) fn new<H: Houses>(
         start: Cell,
         [left, bivalue, trivalue]: [CellSet; 3],
-        State { grid, changes, .. }: State<'_>,
+        State { grid, changes, .. }: State<'_, H>,
     ) -> Self {
         let digits = grid.digits(start);
         let open = digits.iter().fold(grid.empty_cells(), |open, d| open & grid.cells(d));
@@ -44,18 +44,24 @@ impl LoopArea {
         let with_one_extra = |extra| {
             let alone = trivalue & grid.cells(extra);
             let is_enough = alone.len() >= 3;
-            if is_enough { (possible_cells(bivalue | alone) & alone).len() } else { 0 }
+            if is_enough {
+                (possible_cells(grid.houses(), bivalue | alone) & alone).len()
+            } else {
+                0
+            }
         };
         let is_enough = trivalue.len() >= 3;
         let others = if is_enough { !digits } else { DigitSet::EMPTY };
         let most_extra = others.iter().map(with_one_extra).max().unwrap_or(0).max(2);
         let loops = match bivalue.len() {
             1 if most_extra == 2 => Loops::None,
-            2 | 3 if most_extra == 2 => Loops::Rectangles,
+            2 | 3 if most_extra == 2 && H::IS_CLASSIC => Loops::Rectangles,
             count => {
-                let possible = possible_cells(cells);
+                let possible = possible_cells(grid.houses(), cells);
                 // A loop, and what follows from it, depends on the houses of its cells only.
-                let houses = possible.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers());
+                let houses = possible
+                    .iter()
+                    .fold(CellSet::EMPTY, |all, cell| all | grid.houses().peers(cell));
                 let longest = count + most_extra;
                 if possible.contains(start) && !((houses | possible) & changes.cells).is_empty() {
                     Loops::Longer { possible, longest }
@@ -79,7 +85,7 @@ impl LoopArea {
     }
 
     /// Calls `found` with the loops, in order, each perhaps more than once.
-    pub(super) fn each_loop(&self, state: State<'_>, found: &mut dyn FnMut(&[Cell])) {
+    pub(super) fn each_loop<H: Houses>(&self, state: State<'_, H>, found: &mut dyn FnMut(&[Cell])) {
         match self.loops {
             Loops::None => {}
             Loops::Rectangles => self.each_rectangle(found),
@@ -125,12 +131,12 @@ impl LoopArea {
 }
 
 /// Returns the cells that can be in a loop: a loop has two cells in every house that it enters.
-fn possible_cells(open: CellSet) -> CellSet {
+fn possible_cells<H: Houses>(houses: &H, open: CellSet) -> CellSet {
     let mut possible = open;
     loop {
         let before = possible;
-        for house in House::all() {
-            if let Some(alone) = (possible & house.cells()).only() {
+        for house in houses.all() {
+            if let Some(alone) = (possible & houses.cells(house)).only() {
                 possible = possible.without(alone);
             }
         }
@@ -141,8 +147,8 @@ fn possible_cells(open: CellSet) -> CellSet {
 }
 
 /// The depth-first search for loops from one start cell.
-struct LoopWalk<'a> {
-    grid: &'a PencilGrid,
+struct LoopWalk<'a, H: Houses> {
+    grid: &'a PencilGrid<H>,
     /// True if extra digits of a neighbour stay for the neighbours after it.
     keeps_extra: bool,
     area: &'a LoopArea,
@@ -157,12 +163,13 @@ struct LoopWalk<'a> {
     found: &'a mut dyn FnMut(&[Cell]),
 }
 
-impl LoopWalk<'_> {
+impl<H: Houses> LoopWalk<'_, H> {
     /// Extends the path to `cell`. Up to `allowed` further cells with extra digits may follow, unless all extra digits, `extra`,
     /// are the same.
     fn visit(&mut self, cell: Cell, allowed: i32, mut extra: DigitSet, last: Option<HouseKind>) {
         let parity = self.path.len() % 2;
-        let own = cell.house_set();
+        let houses = self.grid.houses();
+        let own = houses.house_set_of(cell);
         if !(self.houses[parity] & own).is_empty() {
             // No valid loop continues from here.
             return;
@@ -174,8 +181,8 @@ impl LoopWalk<'_> {
         if self.path.len() >= 4 {
             open = open.with(self.area.start);
         }
-        for house in cell.houses().into_iter().filter(|house| Some(house.kind()) != last) {
-            for next in house.cells() & open {
+        for &house in houses.houses_of(cell).iter().filter(|house| Some(house.kind()) != last) {
+            for next in houses.cells(house) & open {
                 if next == self.area.start {
                     if self.houses[0] == self.houses[1] {
                         (self.found)(&self.path);
@@ -205,6 +212,7 @@ impl LoopWalk<'_> {
     fn may_return(&self, next: Cell) -> bool {
         let left = self.longest.saturating_sub(self.path.len());
         let unmatched = (self.houses[0] ^ self.houses[1]).len();
-        unmatched <= 3 * left && (left > 1 || next.sees(self.area.start))
+        unmatched <= H::MOST_OF_CELL * left
+            && (left > 1 || self.grid.houses().sees(next, self.area.start))
     }
 }

@@ -1,0 +1,202 @@
+//! Layouts: boards as data. A layout is a number of rows and columns and a list of families of houses.
+//!
+//! ```
+//! use gridmill::layout::{Board, Layout};
+//!
+//! let layout: Layout = "6x6+x".parse()?;
+//! assert_eq!((layout.side(), layout.families().len()), (6, 5));
+//! assert_eq!("hyper".parse::<Layout>()?.to_string(), "9x9+windoku");
+//! let board = Board::parse(&layout, "2.3.65........1.......5.1...........")?;
+//! assert_eq!(board.clue_count(), 7);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod family;
+mod text;
+
+pub use board::{Board, BoardClash, ParseBoardError};
+pub use family::Family;
+pub use text::LayoutError;
+
+use crate::grid::{Cell, HouseKind, HouseTables};
+use family::families;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+use text::Plan;
+
+/// A board as data: how many rows it has, and its houses. Clones share it; two are equal if their texts are.
+///
+/// Its text ([`FromStr`](std::str::FromStr)) is a base and what is added to it: `9x9`, `6x6:3x2`, `9x9:latin`, `9x9+x+windoku`,
+/// `jigsaw:` and the letter of the region of each cell.
+#[derive(Clone)]
+pub struct Layout(Arc<Parts>);
+
+struct Parts {
+    text: String,
+    side: usize,
+    families: Vec<Family>,
+    /// For each cell those that share a house with it, in order.
+    peers: Vec<Vec<u16>>,
+}
+
+impl Layout {
+    fn new(plan: &Plan) -> Self {
+        let (side, families) = (plan.side, families(plan));
+        let mut peers = vec![Vec::new(); side * side];
+        for house in families.iter().flat_map(|family| &family.houses) {
+            for &cell in house {
+                peers[usize::from(cell)].extend(house.iter().filter(|&&other| other != cell));
+            }
+        }
+        for peers in &mut peers {
+            peers.sort_unstable();
+            peers.dedup();
+        }
+        Self(Arc::new(Parts { text: plan.to_string(), side, families, peers }))
+    }
+
+    /// Returns the layout of the classic board.
+    pub fn classic() -> Self {
+        "9x9".parse().expect("a layout")
+    }
+
+    /// True for the classic board.
+    pub fn is_classic(&self) -> bool {
+        self.0.text == "9x9"
+    }
+
+    /// Returns the number of rows, of columns and of digits, 4 to 25.
+    pub fn side(&self) -> usize {
+        self.0.side
+    }
+
+    /// Returns the number of cells. They are numbered by rows, from 0.
+    pub fn cell_count(&self) -> usize {
+        self.0.side * self.0.side
+    }
+
+    /// Returns its families: boxes, rows, columns, regions, and those that are added.
+    pub fn families(&self) -> &[Family] {
+        &self.0.families
+    }
+
+    /// Returns all houses, family by family: the cells of each by position.
+    pub fn houses(&self) -> impl Iterator<Item = &[u16]> {
+        self.0.families.iter().flat_map(|family| family.houses.iter().map(Vec::as_slice))
+    }
+
+    /// Returns the cells that share a house with a cell, in order.
+    pub fn peers(&self, cell: usize) -> &[u16] {
+        &self.0.peers[cell]
+    }
+
+    /// Returns the houses for a grader; `None` if the board has more than 81 cells.
+    pub fn house_tables(&self) -> Option<HouseTables> {
+        if self.side() > 9 {
+            return None;
+        }
+        let cell = |&cell: &u16| {
+            Cell::at(usize::from(cell) / self.side(), usize::from(cell) % self.side())
+        };
+        let houses = |family: &Family| {
+            let kind = family.kind;
+            let houses = family.houses.iter().enumerate();
+            let houses = houses.map(|(i, cells)| (kind.house(i), cells.iter().map(cell).collect()));
+            houses.collect::<Vec<_>>()
+        };
+        let mut families: Vec<&Family> = self.families().iter().collect();
+        families.sort_by_key(|family| LINK_ORDER.iter().position(|kind| *kind == family.kind));
+        Some(HouseTables::new(self.side(), families.into_iter().flat_map(houses)))
+    }
+}
+
+/// The order in which the explainers of other boards look at the kinds of houses.
+const LINK_ORDER: [HouseKind; 11] = [
+    HouseKind::Block,
+    HouseKind::Row,
+    HouseKind::Column,
+    HouseKind::AntiDiagonal,
+    HouseKind::MainDiagonal,
+    HouseKind::Group,
+    HouseKind::Window,
+    HouseKind::Asterisk,
+    HouseKind::CenterDot,
+    HouseKind::Girandola,
+    HouseKind::Region,
+];
+
+impl PartialEq for Layout {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.text == other.0.text
+    }
+}
+
+impl Eq for Layout {}
+
+impl Hash for Layout {
+    fn hash<S: Hasher>(&self, state: &mut S) {
+        self.0.text.hash(state);
+    }
+}
+
+/// The classic board.
+impl Default for Layout {
+    fn default() -> Self {
+        Self::classic()
+    }
+}
+
+/// The full form, such as `9x9+windoku`.
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0.text)
+    }
+}
+
+impl fmt::Debug for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Layout({})", self.0.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Houses;
+
+    #[test]
+    fn the_classic_board_has_the_houses_of_the_grid() {
+        let tables = Layout::classic().house_tables().expect("81 cells");
+        for cell in Cell::all() {
+            assert_eq!(tables.houses_of(cell), cell.houses());
+            assert_eq!(tables.peers(cell), cell.peers());
+        }
+    }
+
+    #[test]
+    fn every_family_is_disjoint_and_every_house_is_full() {
+        for text in [
+            "4x4",
+            "6x6:3x2+x",
+            "8x8+disjoint",
+            "9x9+x+windoku+disjoint+asterisk+centerdot+girandola",
+            "9x9:latin+x",
+            "16x16",
+            "25x25+x",
+            "7x7:latin",
+            "jigsaw:AAAABCCCCAAABBCCCDEAABBBCCDEFFFFBBBDEEEEFDDDDEGGGFFFFDEHHGGGIIDEHHHGGIIIHHHHGIIII+x",
+        ] {
+            let layout: Layout = text.parse().expect(text);
+            assert_eq!(layout.to_string(), text);
+            for family in layout.families() {
+                let mut cells = family.houses.concat();
+                assert_eq!(cells.len(), family.houses.len() * layout.side(), "{text} {family:?}");
+                cells.sort_unstable();
+                cells.dedup();
+                assert_eq!(cells.len(), family.houses.len() * layout.side(), "{text} {family:?}");
+            }
+        }
+    }
+}
