@@ -56,7 +56,7 @@ impl Schema {
         let (columns, levels, scales) = (Vec::new(), levels.clone(), scales.into());
         let schema = Self { columns, levels, scale: None };
         let schema = schema.with(&GRADED).with_scale(scales.first());
-        let others = ON_SCALES.iter().filter(|(scale, _)| scales.others().contains(scale));
+        let others = SCALE_COLUMNS.iter().filter(|(scale, _)| scales.others().contains(scale));
         others.fold(schema, |schema, (_, names)| schema.with(names))
     }
 
@@ -122,7 +122,8 @@ impl Schema {
     /// Returns the metadata of a table: keys and values, for files that hold them.
     pub fn metadata(&self) -> [(&'static str, String); 2] {
         let first = self.scale.map_or("mixed", Scale::id);
-        let others = ON_SCALES.iter().filter(|(_, names)| names.iter().any(|name| self.has(name)));
+        let others =
+            SCALE_COLUMNS.iter().filter(|(_, names)| names.iter().any(|name| self.has(name)));
         let others =
             others.filter(|(scale, _)| Some(*scale) != self.scale).map(|(scale, _)| scale.id());
         let scales = others.fold(first.to_owned(), |list, scale| list + "," + scale);
@@ -172,24 +173,32 @@ const OF_ER: [&str; 5] = ["level", "er", "ep", "ed", "effort"];
 /// The columns of the scale of HoDoKu.
 const HODOKU: [&str; 2] = ["hodoku_level", "hodoku_score"];
 
-/// The columns of the ratings on scales after the first.
-const ON_SCALES: [(Scale, &[&str]); 4] = [
-    (Scale::Classic, &["er_classic", "ep_classic", "ed_classic", "effort_classic"]),
-    (Scale::Sukaku, &["er_sukaku", "ep_sukaku", "ed_sukaku", "effort_sukaku"]),
-    (
-        Scale::Sukaku115,
-        &["er_sukaku_1_15", "ep_sukaku_1_15", "ed_sukaku_1_15", "effort_sukaku_1_15"],
-    ),
-    (Scale::Hodoku, &HODOKU),
-];
-
-/// Makes the table from rows of name, kind and value; below each is the meaning.
+/// Makes the table from rows of name, kind and value; below each is the meaning. In the braces, each row
+/// is a scale with its id and the names of its four columns.
 macro_rules! columns {
-    ($($name:expr, $kind:ident, $get:expr; $meaning:literal;)*) => {
+    (
+        $($name:expr, $kind:ident, $get:expr; $meaning:literal;)*
+        => { $($scale:ident, $id:literal, $er:literal, $ep:literal, $ed:literal, $effort:literal;)* }
+        $($later:expr, $later_kind:ident, $later_get:expr; $later_meaning:literal;)*
+    ) => {
         /// All columns, in the order of every table. A new column changes default output, which is a breaking change.
-        pub static COLUMNS: [Column; 36] = [$(
-            Column { name: $name, kind: ColumnKind::$kind, meaning: $meaning, get: $get },
-        )*];
+        pub static COLUMNS: [Column; 36] = [
+            $(Column { name: $name, kind: ColumnKind::$kind, meaning: $meaning, get: $get },)*
+            $(
+                columns!(@ $er, Rating, $id, "er", |row, _| rating(row.grade_on(Scale::$scale).map(|it| it.er))),
+                columns!(@ $ep, Rating, $id, "ep", |row, _| rating(row.grade_on(Scale::$scale).map(|it| it.ep))),
+                columns!(@ $ed, Rating, $id, "ed", |row, _| rating(row.grade_on(Scale::$scale).map(|it| it.ed))),
+                columns!(@ $effort, Effort, $id, "effort", |row, _| row.grade_on(Scale::$scale)?.effort.map(Value::Effort)),
+            )*
+            $(Column { name: $later, kind: ColumnKind::$later_kind, meaning: $later_meaning, get: $later_get },)*
+        ];
+
+        /// The columns of the ratings on scales after the first.
+        const SCALE_COLUMNS: [(Scale, &[&str]); 4] =
+            [$((Scale::$scale, &[$er, $ep, $ed, $effort]),)* (Scale::Hodoku, &HODOKU)];
+    };
+    (@ $name:expr, $kind:ident, $id:literal, $of:literal, $get:expr) => {
+        Column { name: $name, kind: ColumnKind::$kind, meaning: concat!("only with `--scale ...,", $id, "`: `", $of, "` on this scale"), get: $get }
     };
 }
 
@@ -232,30 +241,11 @@ columns! {
         "only with `--columns all,flow`: number of points at which singles can fill only one cell";
     SCALE, Name, |_, schema| schema.scale.map(|scale| Value::Text(scale.id()));
         "only if the scale is not `classic`, or after `merge --mixed-scales`: name of the scale of the ratings";
-    ON_SCALES[0].1[0], Rating, |row, _| rating(row.grade_on(Scale::Classic).map(|it| it.er));
-        "only with `--scale ...,classic`: `er` on this scale";
-    ON_SCALES[0].1[1], Rating, |row, _| rating(row.grade_on(Scale::Classic).map(|it| it.ep));
-        "only with `--scale ...,classic`: `ep` on this scale";
-    ON_SCALES[0].1[2], Rating, |row, _| rating(row.grade_on(Scale::Classic).map(|it| it.ed));
-        "only with `--scale ...,classic`: `ed` on this scale";
-    ON_SCALES[0].1[3], Effort, |row, _| row.grade_on(Scale::Classic)?.effort.map(Value::Effort);
-        "only with `--scale ...,classic`: `effort` on this scale";
-    ON_SCALES[1].1[0], Rating, |row, _| rating(row.grade_on(Scale::Sukaku).map(|it| it.er));
-        "only with `--scale ...,sukaku`: `er` on this scale";
-    ON_SCALES[1].1[1], Rating, |row, _| rating(row.grade_on(Scale::Sukaku).map(|it| it.ep));
-        "only with `--scale ...,sukaku`: `ep` on this scale";
-    ON_SCALES[1].1[2], Rating, |row, _| rating(row.grade_on(Scale::Sukaku).map(|it| it.ed));
-        "only with `--scale ...,sukaku`: `ed` on this scale";
-    ON_SCALES[1].1[3], Effort, |row, _| row.grade_on(Scale::Sukaku)?.effort.map(Value::Effort);
-        "only with `--scale ...,sukaku`: `effort` on this scale";
-    ON_SCALES[2].1[0], Rating, |row, _| rating(row.grade_on(Scale::Sukaku115).map(|it| it.er));
-        "only with `--scale ...,sukaku-1.15`: `er` on this scale";
-    ON_SCALES[2].1[1], Rating, |row, _| rating(row.grade_on(Scale::Sukaku115).map(|it| it.ep));
-        "only with `--scale ...,sukaku-1.15`: `ep` on this scale";
-    ON_SCALES[2].1[2], Rating, |row, _| rating(row.grade_on(Scale::Sukaku115).map(|it| it.ed));
-        "only with `--scale ...,sukaku-1.15`: `ed` on this scale";
-    ON_SCALES[2].1[3], Effort, |row, _| row.grade_on(Scale::Sukaku115)?.effort.map(Value::Effort);
-        "only with `--scale ...,sukaku-1.15`: `effort` on this scale";
+    => {
+        Classic, "classic", "er_classic", "ep_classic", "ed_classic", "effort_classic";
+        Sukaku, "sukaku", "er_sukaku", "ep_sukaku", "ed_sukaku", "effort_sukaku";
+        Sukaku115, "sukaku-1.15", "er_sukaku_1_15", "ep_sukaku_1_15", "ed_sukaku_1_15", "effort_sukaku_1_15";
+    }
     HODOKU[0], Name, |row, schema| Some(Value::Text(hodoku(row, schema)?.level.id()));
         "only with the scale `hodoku`: level of HoDoKu: `easy`, `medium`, `hard`, `unfair` or `extreme`";
     HODOKU[1], Long, |row, schema| Some(Value::Number(hodoku(row, schema)?.score.into()));
