@@ -50,7 +50,7 @@ impl PackRecipe {
 
     /// True if the pack has a book or a cover.
     pub fn has_pages(&self) -> bool {
-        self.formats.iter().any(|it| matches!(it, Format::Pdf | Format::Cover))
+        self.has(&[Format::Pdf, Format::Cover])
     }
 
     /// Characters of texts, and the levels that they name.

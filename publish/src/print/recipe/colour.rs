@@ -1,5 +1,7 @@
 //! Colours in recipes and in print.
 
+use super::Format;
+use super::style::Solutions;
 use super::table::table;
 use super::unexpected::Unexpected;
 use gridmill::grid::serde_as_text;
@@ -125,7 +127,7 @@ serde_as_text!(Colour);
 table! {
     /// The colours of a book.
     #[derive(Copy, PartialEq, Eq)]
-    Colours {
+    Colours in "book.colours" {
         /// Titles and headings.
         titles: Colour = Colour::BLACK,
         /// Text, captions, numbers of pages.
@@ -137,13 +139,18 @@ table! {
         /// Its clues.
         clues: Colour = Colour::BLACK,
         /// Digits of a solution that are not clues.
-        found: Colour = Colour::BLACK,
+        found: Colour = Colour::BLACK
+            => |it, book| book.solutions != Solutions::None || book.techniques
+                || it.has(&[Format::Svg, Format::Png, Format::Eps, Format::Pdfs]), book.place_of_solutions(),
         /// Small digits for candidates.
-        marks: Colour = Colour::BLACK,
+        marks: Colour = Colour::BLACK
+            => |_, book| book.pencil_marks || book.techniques, "`pencil_marks` and `techniques` are false",
         /// Background of every other box; white by default.
         shade: Option<Colour>,
         /// Background of the pages before levels and solutions, up to the edges and into the bleed.
-        section: Option<Colour>,
+        section: Option<Colour>
+            => |it, book| it.has_level_pages() || book.solutions == Solutions::Back || book.techniques,
+            "no page opens levels, lessons or solutions",
     }
 }
 

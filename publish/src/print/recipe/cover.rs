@@ -2,6 +2,7 @@
 
 use super::colour::Colour;
 use super::length::Millimetres;
+use super::printer::Printer;
 use super::table::table;
 use super::unexpected::Unexpected;
 use barcoders::sym::ean13::EAN13;
@@ -26,9 +27,12 @@ named! {
 table! {
     /// Style of a cover.
     #[non_exhaustive]
-    CoverStyle {
+    CoverStyle in "cover" {
         /// The paper of the book, whose thickness decides the width of the spine.
-        paper: Paper,
+        paper: Paper => |_, book| !matches!(book.printer, None | Some(Printer::Lulu)), match book.printer {
+            Some(_) => "the printer has one rule for all paper",
+            None => "there is no `printer`",
+        },
         /// Width of the spine, if the printer's rule is unknown.
         spine: Option<Millimetres>,
         /// Text on the back; its lines stay as they are.

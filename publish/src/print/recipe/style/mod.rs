@@ -10,6 +10,7 @@ pub use font_names::FontNames;
 pub use pictures::{Background, PictureStyle, PictureWidth, Resolution};
 pub use template::{CaptionField, Field, HeadField, Template, TemplateError};
 
+use crate::print::recipe::Format;
 use crate::print::recipe::colour::Colours;
 use crate::print::recipe::length::{Bleed, Millimetres, Trim};
 use crate::print::recipe::output_intent::OutputIntent;
@@ -84,10 +85,13 @@ impl Signs {
     }
 }
 
+/// Why what is printed above a puzzle has no keys of its own.
+const CAPTION: &str = "`caption` says what is above a puzzle";
+
 table! {
     /// Style of a book's pages.
     #[non_exhaustive]
-    Style {
+    Style in "book" {
         /// Title, on the title page and in the properties of the PDF.
         title: String = "Sudoku".to_owned(),
         /// Subtitle, below the title.
@@ -122,13 +126,14 @@ table! {
         /// Puzzles on a page; 2, or 1 in large print.
         per_page: Option<PerPage>,
         /// Puzzles on a page of a level, where they differ.
-        level_per_page: BTreeMap<String, PerPage>,
+        level_per_page: BTreeMap<String, PerPage> => |it, _| it.has_level_pages(), it.no_level_pages(),
         /// Large digits, strong lines.
         large_print: bool,
         /// Place of the solutions.
         solutions: Solutions,
         /// Solutions on a page at the back; 12, or 6 in large print.
-        solutions_per_page: Option<SolutionsPerPage>,
+        solutions_per_page: Option<SolutionsPerPage>
+            => |_, book| book.solutions == Solutions::Back, book.place_of_solutions(),
         /// True for a page before each level, if the order puts levels one after the other.
         section_pages: bool = true,
         /// Pages with all headings, after the title page.
@@ -138,7 +143,8 @@ table! {
         /// Text above a puzzle, instead of number, level and rating.
         caption: Option<Template<CaptionField>>,
         /// Text above a solution, instead of the number.
-        solution_caption: Option<Template<CaptionField>>,
+        solution_caption: Option<Template<CaptionField>>
+            => |_, book| book.solutions != Solutions::None, book.place_of_solutions(),
         /// Ruled lines for notes below each puzzle.
         note_lines: NoteLines = NoteLines(0),
         /// Pages with a hint for each puzzle, before the solutions.
@@ -150,21 +156,25 @@ table! {
         /// Signs of the difficulty above puzzles, on the pages before levels and on edge marks.
         signs: Option<Signs>,
         /// True if the level is printed above a puzzle.
-        show_level: bool = true,
+        show_level: bool = true => |_, book| book.caption.is_none(), CAPTION,
         /// True if the rating is printed above a puzzle.
-        show_er: bool,
+        show_er: bool => |it, book| book.caption.is_none() || it.has(&[Format::Html]), CAPTION,
         /// Small digits for all candidates in the empty cells.
         pencil_marks: bool,
         /// A mark at the outer edge of each level's pages, lower for each level.
-        edge_marks: bool,
+        edge_marks: bool => |it, _| it.has_level_pages() || it.calendar.is_some(), it.no_level_pages(),
         /// Font files for plain text. A character is set in the first one that has it, or in the built-in Noto Sans.
         font: FontNames,
         /// The same for titles and clues; without them the fonts are those of `font`.
         bold_font: FontNames,
         /// True if the pack gets copies of the fonts.
-        copy_fonts: bool,
+        copy_fonts: bool
+            => |_, book| !book.font.is_empty() || !book.bold_font.is_empty(), "there is no `font` and no `bold_font`",
         /// The title above the solutions; without it that of the language.
-        solutions_title: Option<String>,
+        solutions_title: Option<String>
+            // Pictures of solutions have the title, too.
+            => |it, book| book.solutions == Solutions::Back || it.has(&[Format::Svg, Format::Eps, Format::Pdfs]),
+            book.place_of_solutions(),
         /// Colours of the book.
         colours: Colours,
         /// Names of levels in print, where they differ.
@@ -209,6 +219,11 @@ impl Style {
             .chain(titles)
             .chain(pages)
             .map(|(key, text)| (key, text.as_str()))
+    }
+
+    /// Returns where solutions are, as a reason.
+    pub(super) fn place_of_solutions(&self) -> String {
+        format!("`solutions` is \"{}\"", self.solutions)
     }
 
     /// Returns the title on one line, for names of files and folders.

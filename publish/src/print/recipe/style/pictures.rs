@@ -11,7 +11,7 @@ use std::str::FromStr;
 table! {
     /// Style of the pictures of puzzles and solutions.
     #[non_exhaustive]
-    PictureStyle {
+    PictureStyle in "pictures" {
         /// Width of a picture with the white around its board, such as the column of a newspaper.
         width: PictureWidth = PictureWidth(105.8),
         /// Pixels in an inch of PNG.
