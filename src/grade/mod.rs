@@ -72,19 +72,20 @@ pub struct Grade {
 }
 
 impl Grade {
-    /// Returns the name of the level of the puzzle.
+    /// Returns the name of the level of the puzzle, which was graded on this scale: one of `levels`, or of HoDoKu's own.
     ///
     /// ```
-    /// use gridmill::grade::{Levels, grade};
+    /// use gridmill::grade::{Levels, Scale, grade};
     /// use gridmill::solve::{ParsePuzzleError, Puzzle};
     ///
     /// let puzzle: Puzzle =
     ///     "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........".parse()?;
-    /// assert_eq!(grade(&puzzle).level(&Levels::default()), "expert");
+    /// assert_eq!(grade(&puzzle).level(Scale::Classic, &Levels::default()), "expert");
     /// # Ok::<(), ParsePuzzleError>(())
     /// ```
-    pub fn level<'a>(&self, levels: &'a Levels) -> &'a str {
-        levels.name_of(self.er, self.effort)
+    pub fn level<'a>(&self, scale: Scale, levels: &'a Levels) -> &'a str {
+        let hodoku = HodokuRating::of(self, scale).map(|rating| rating.level.id());
+        hodoku.unwrap_or_else(|| levels.name_of(self.er, self.effort))
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::env::TestEnv;
 use gridmill::canon::Canonizer;
 use gridmill::formats::PuzzleReader;
-use gridmill::grade::{Grader, Levels};
+use gridmill::grade::{Grader, Levels, Scale};
 use gridmill::grid::{Grid, Symmetry};
 use gridmill::random::rng_for;
 use gridmill::remix::{Remixer, SEED_COLLECTIONS, SeedPuzzle};
@@ -183,7 +183,7 @@ fn the_built_in_seeds_have_the_levels_of_their_labels() {
         rows.par_iter().step_by(20).for_each(|(givens, er, _)| {
             let grade = Grader::new().grade(&Puzzle::new(givens).expect("a puzzle"));
             assert_eq!(grade.er.to_string(), *er, "{givens}");
-            assert_eq!(grade.level(&levels), level);
+            assert_eq!(grade.level(Scale::Classic, &levels), level);
         });
     }
 }

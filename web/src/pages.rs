@@ -53,7 +53,7 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
             return Err(Refusal::option("puzzles", format!("puzzle {number}: {problem}")));
         }
         if let Some(grade) = &row.grade {
-            let name = grading.scale.level_of(grade, &grading.levels);
+            let name = grade.level(grading.scale, &grading.levels);
             let title = language.known_level(name);
             page.add(&row, title.as_deref().unwrap_or(name));
         }
@@ -100,7 +100,7 @@ pub(crate) fn entry(puzzle: &Value, options: &Value) -> Result<Value, Refusal> {
     let examined = grading.examiner().examine(read_grid(puzzle)?);
     check(&examined)?;
     if let Some(grade) = &examined.row.grade {
-        page.add(&examined.row, grading.scale.level_of(grade, &grading.levels));
+        page.add(&examined.row, grade.level(grading.scale, &grading.levels));
     }
     Ok(page.data())
 }

@@ -23,7 +23,7 @@ use crate::language::Language;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use compact::{compact, compact_script};
 use gridmill::formats::Row;
-use gridmill::grade::{HodokuLevel, HodokuRating, Scale, Technique};
+use gridmill::grade::{HodokuLevel, Scale, Technique};
 use html_escape::{encode_double_quoted_attribute, encode_text};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -221,10 +221,8 @@ impl Page {
         let positions = path.positions();
         let steps: Vec<Value> =
             positions.map(|(pencil, solved)| tables.step(&pencil, solved, language)).collect();
-        let rating = match HodokuRating::of(grade, self.scale) {
-            Some(HodokuRating { score, .. }) => score.to_string(),
-            None => grade.er.to_string(),
-        };
+        let score = grade.effort.filter(|_| !self.scale.has_er());
+        let rating = score.map_or_else(|| grade.er.to_string(), |it| self.scale.printed(it));
         let (givens, solution) = (puzzle.givens().to_string(), puzzle.solution().to_string());
         self.hash.write(givens.as_bytes());
         self.puzzles += if self.puzzles.is_empty() { "" } else { "," };

@@ -245,7 +245,7 @@ impl RequestMatcher<'_> {
         let Some(most) = fits.iter().map(most_of).max() else { return Ok(None) };
         let grade = grader.steps(&puzzle).limit(most).grade();
         let Some(er) = grade.er.exactly() else { return Ok(None) };
-        let level = grade.level(self.levels);
+        let level = self.levels.name_of(er, grade.effort);
         fits.retain(|&request| {
             let wanted = &self.wanted[request];
             self.ratings[request].contains(er)

@@ -3,11 +3,9 @@
 
 use super::ladders::{self, RungRow};
 use super::surcharge;
-use super::{InTenths, Levels, Rating, RatingRange};
+use super::{InTenths, Rating, RatingRange};
 use crate::grade::technique::{PerTechnique, Rule};
-use crate::grade::{
-    BugKind, Evidence, Grade, HodokuRating, LoopKind, Step, Technique, TechniqueSet, hodoku,
-};
+use crate::grade::{BugKind, Evidence, LoopKind, Step, Technique, TechniqueSet, hodoku};
 use crate::grid::named;
 
 use Technique as T;
@@ -303,14 +301,6 @@ impl Scale {
         match self {
             Self::Hodoku => (number.in_tenths() / 10).to_string(),
             _ => number.to_string(),
-        }
-    }
-
-    /// Returns the name of the level of a grade on this scale: one of `levels`, or of HoDoKu's own.
-    pub fn level_of<'a>(self, grade: &Grade, levels: &'a Levels) -> &'a str {
-        match HodokuRating::of(grade, self) {
-            Some(HodokuRating { level, .. }) => level.id(),
-            None => levels.name_of(grade.er, grade.effort),
         }
     }
 

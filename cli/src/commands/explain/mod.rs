@@ -18,8 +18,8 @@ use clap::Args;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Entry, PathOptions, Row, Schema};
 use gridmill::grade::{
-    ChainLine, Effort, Evidence, HodokuRating, Levels, Scale, Sentence, SolvedStep, SolvingPath,
-    Step, chain_lines, reason,
+    ChainLine, Effort, Evidence, Levels, Scale, Sentence, SolvedStep, SolvingPath, Step,
+    chain_lines, reason,
 };
 use gridmill::grid::PencilGrid;
 use gridmill_publish::Page;
@@ -107,7 +107,7 @@ impl Explain {
             let output = Output::open(&to, "", &entries.handles)?;
             let add = |page: &mut Page, row: Row| {
                 if let Some(grade) = &row.grade {
-                    page.add(&row, &language.level(scale.level_of(grade, &levels)));
+                    page.add(&row, &language.level(grade.level(scale, &levels)));
                 }
             };
             let mut page = PageOutput::new(output, &language, scale, add);
@@ -223,10 +223,10 @@ impl Explain {
             unreachable!("only puzzles with one solution are explained")
         };
         let scale = self.scale.get();
-        let (level, er, ep, ed) = (scale.level_of(grade, levels), grade.er, grade.ep, grade.ed);
+        let (level, er, ep, ed) = (grade.level(scale, levels), grade.er, grade.ep, grade.ed);
         let steps = if grade.steps == 1 { "step" } else { "steps" };
-        let mut summary = match HodokuRating::of(grade, scale) {
-            Some(HodokuRating { score, .. }) => format!("{level}, score {score}"),
+        let mut summary = match grade.effort.filter(|_| !scale.has_er()) {
+            Some(score) => format!("{level}, score {}", scale.printed(score)),
             None => format!("{level}, ER {er}, EP {ep}, ED {ed}"),
         };
         if scale != Scale::default() {
