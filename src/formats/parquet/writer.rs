@@ -170,7 +170,8 @@ impl<W: Write + Send> TableWriter<W> {
                 TableError::Field { row: self.rows, column: column.name.clone(), found }
             })?;
         }
-        self.end_row()
+        self.waiting += 1;
+        if self.waiting == self.group { Ok(self.write_group()?) } else { Ok(()) }
     }
 
     /// Adds rows of CSV that have the same columns.
@@ -181,28 +182,19 @@ impl<W: Write + Send> TableWriter<W> {
         let mut reader = csv::ReaderBuilder::new();
         let mut reader = reader.has_headers(false).flexible(true).from_reader(rows.as_bytes());
         let mut record = csv::StringRecord::new();
+        let kinds: Vec<ColumnKind> = self.columns.iter().map(|column| column.kind).collect();
         while reader.read_record(&mut record).expect("text in memory can be read") {
-            self.rows += 1;
-            let (row, fields, columns) = (self.rows, record.len(), self.columns.len());
+            let (row, fields, columns) = (self.rows + 1, record.len(), kinds.len());
             if fields != columns {
                 return Err(TableError::Row { row, fields, columns });
             }
-            for (waiting, field) in self.columns.iter_mut().zip(&record) {
-                let value = waiting.kind.read(field).ok();
-                value.and_then(|value| waiting.push(value)).ok_or_else(|| {
-                    let (column, found) = (waiting.name.clone(), field.to_owned());
-                    TableError::Field { row, column, found }
-                })?;
-            }
-            self.end_row()?;
+            // The column refuses a field of another kind as a text.
+            let value = |(kind, field): (&ColumnKind, _)| {
+                kind.read(field).unwrap_or(Some(Value::Text(field)))
+            };
+            self.add(kinds.iter().zip(&record).map(value), &[])?;
         }
         Ok(())
-    }
-
-    /// Writes the waiting rows if they fill a row group.
-    fn end_row(&mut self) -> Result<(), TableError> {
-        self.waiting += 1;
-        if self.waiting == self.group { Ok(self.write_group()?) } else { Ok(()) }
     }
 
     fn write_group(&mut self) -> Written<()> {
