@@ -6,7 +6,6 @@ use crate::log;
 use crate::options::{Common, Input};
 use crate::progress::{Progress, Total};
 use crate::work::{Answer, Work};
-use anyhow::anyhow;
 use gridmill::examine::check_solution_text;
 use gridmill::formats::Entry;
 use gridmill::grid::Grid;
@@ -148,10 +147,7 @@ impl Entries {
             match &common {
                 None => common = Some((Arc::clone(name), header)),
                 Some((_, expected)) if *expected == header => {}
-                Some((first, _)) => {
-                    let error = anyhow!("{name} does not have the same header as {first}");
-                    return Err(Failure::Usage(error));
-                }
+                Some((first, _)) => usage!("{name} does not have the same header as {first}"),
             }
         }
         Ok(common.map_or(Vec::new(), |(_, header)| header))

@@ -42,15 +42,8 @@ macro_rules! usage {
 }
 
 /// A result of reading or writing.
-pub(crate) trait OrFail<T, E> {
+pub(crate) trait OrFail<T, E>: Context<T, E> + Sized {
     /// Gives an error its context, such as `cannot read NAME`.
-    fn io<C: Display + Send + Sync + 'static>(
-        self,
-        context: impl FnOnce() -> C,
-    ) -> Result<T, Failure>;
-}
-
-impl<T, R: Context<T, E>, E> OrFail<T, E> for R {
     fn io<C: Display + Send + Sync + 'static>(
         self,
         context: impl FnOnce() -> C,
@@ -58,6 +51,8 @@ impl<T, R: Context<T, E>, E> OrFail<T, E> for R {
         self.with_context(context).map_err(Failure::Io)
     }
 }
+
+impl<T, E, R: Context<T, E>> OrFail<T, E> for R {}
 
 /// A vector or a function takes everything.
 impl From<Infallible> for Failure {

@@ -4,7 +4,6 @@ use crate::error::Failure;
 use crate::options::sampling::SamplingChoice;
 use crate::options::target::TargetChoice;
 use crate::options::{Digging, LevelChoice, ScalesChoice, Seed};
-use anyhow::anyhow;
 use clap::Args;
 use gridmill::run::{Plan, Recipe, Shard};
 
@@ -64,14 +63,13 @@ impl RecipeOptions {
         recipe.target = self.target.get(&recipe.levels, recipe.scales.first())?;
         (recipe.digger, recipe.attempts) = (self.digging.digger(), self.digging.attempts());
         (recipe.sampling, recipe.flow) = (self.sampling.get(), flow);
-        let usage = |error| Err(Failure::Usage(error));
         if let Err(error) = recipe.check_sampling() {
-            return usage(anyhow!("--sampling {}: {error}", recipe.sampling));
+            usage!("--sampling {}: {error}", recipe.sampling);
         }
         if !shard.is_whole() && recipe.target.level.quota().is_some() {
-            return usage(anyhow!(
+            usage!(
                 "--shard: omit the numbers of --level, because a shard does not know the puzzles of the others"
-            ));
+            );
         }
         recipe.seed = self.seed.given().unwrap_or_default();
         Ok(Plan::new(recipe, shard))

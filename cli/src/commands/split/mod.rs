@@ -15,7 +15,6 @@ use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, percent};
 use crate::work::Answer;
-use anyhow::anyhow;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use files::Files;
@@ -226,23 +225,22 @@ impl SplitCommand {
 
     /// Refuses options that do not fit together.
     fn check(&self) -> Result<(), Failure> {
-        let error = if self.force && self.format.is_folder() {
-            anyhow!(
-                "--force works only with the formats lines and kaggle; remove {} first",
-                self.output.display()
-            )
-        } else if self.recipe.is_some() && self.format != SplitFormat::Huggingface {
-            anyhow!("--recipe works only with --format huggingface")
-        } else if self.augment > 0 && self.format != SplitFormat::Hrm {
-            anyhow!(
+        if self.force && self.format.is_folder() {
+            let output = self.output.display();
+            usage!("--force works only with the formats lines and kaggle; remove {output} first");
+        }
+        if self.recipe.is_some() && self.format != SplitFormat::Huggingface {
+            usage!("--recipe works only with --format huggingface");
+        }
+        if self.augment > 0 && self.format != SplitFormat::Hrm {
+            usage!(
                 "--augment works only with --format hrm; for other formats, use `remix --no-grade`"
-            )
-        } else if self.augment > 0 && !self.parts.names().any(|name| name == "train") {
-            anyhow!("--augment adds puzzles to the part `train`, but --parts has no such part")
-        } else {
-            return Ok(());
-        };
-        Err(Failure::Usage(error))
+            );
+        }
+        if self.augment > 0 && !self.parts.names().any(|name| name == "train") {
+            usage!("--augment adds puzzles to the part `train`, but --parts has no such part");
+        }
+        Ok(())
     }
 
     /// Hands each puzzle to the output with its part and the content that `content` makes of its grid and of what `read`
