@@ -4,9 +4,9 @@ use crate::commands::split::manifest::are_as_listed;
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::log;
-use crate::options::{BadLines, Common, Memory};
+use crate::options::{BadLines, Common, Memory, one_of};
 use crate::output::Output;
-use crate::output::destination::{Format, one_of};
+use crate::output::destination::Format;
 use crate::progress::input_counts::counted;
 use crate::progress::percent;
 use clap::Args;
@@ -51,7 +51,7 @@ pub(crate) struct AuditCommand {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Format, if no ending chooses it
-    #[arg(long, value_parser = one_of(&FORMATS), value_name = "FORMAT")]
+    #[arg(long, value_parser = one_of(FORMATS, Format::id), value_name = "FORMAT")]
     format: Option<Format>,
     /// End with exit status 1 if there are leaks
     #[arg(long)]

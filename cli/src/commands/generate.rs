@@ -2,12 +2,12 @@
 
 use crate::error::{Failure, OrFail, reason_of, run_failure};
 use crate::log;
-use crate::options::Common;
 use crate::options::recipe::RecipeOptions;
 use crate::options::run_directory::RunDirectory;
 use crate::options::stop::{Deadline, Stop};
+use crate::options::{Common, one_of};
 use crate::output::checks::cannot_write;
-use crate::output::destination::{Format, ROW_FORMATS, one_of};
+use crate::output::destination::{Format, ROW_FORMATS};
 use crate::output::view::{ColumnChoice, HANDFUL, RowView};
 use crate::output::{Encoded, Encoder, Output};
 use crate::progress::input_counts::counted;
@@ -78,7 +78,7 @@ pub(crate) struct Generate {
     #[command(flatten)]
     directory: RunDirectory,
     /// Format, if no ending chooses it: csv, jsonl, parquet or txt
-    #[arg(long, hide_short_help = true, value_parser = one_of(&ROW_FORMATS), value_name = "FORMAT")]
+    #[arg(long, hide_short_help = true, value_parser = one_of(ROW_FORMATS, Format::id), value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]
     columns: ColumnChoice,

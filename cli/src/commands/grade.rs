@@ -2,8 +2,8 @@
 
 use crate::entries::Entries;
 use crate::error::Failure;
-use crate::options::{Common, GradingLimit, Input, LevelChoice, ScalesChoice};
-use crate::output::destination::{Format, one_of};
+use crate::options::{Common, GradingLimit, Input, LevelChoice, ScalesChoice, one_of};
+use crate::output::destination::Format;
 use crate::output::view::{ColumnChoice, Layout, RowView};
 use crate::output::{Encoder, Output};
 use crate::work::Answer;
@@ -58,7 +58,7 @@ pub(crate) struct GradeCommand {
     #[arg(long)]
     canonical: bool,
     /// Format, if no ending chooses it: csv, jsonl or parquet
-    #[arg(long, value_parser = one_of(&FORMATS), hide_possible_values = true, value_name = "FORMAT")]
+    #[arg(long, value_parser = one_of(FORMATS, Format::id), hide_possible_values = true, value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]
     columns: ColumnChoice,

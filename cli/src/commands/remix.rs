@@ -4,8 +4,8 @@ use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::log;
 use crate::options::whole_number::{ANY, POSITIVE, whole_number};
-use crate::options::{BadLines, Common, LevelChoice, ScalesChoice, Seed};
-use crate::output::destination::{Format, ROW_FORMATS, one_of};
+use crate::options::{BadLines, Common, LevelChoice, ScalesChoice, Seed, one_of};
+use crate::output::destination::{Format, ROW_FORMATS};
 use crate::output::view::ColumnChoice;
 use crate::output::{Encoder, Output};
 use crate::progress::{Progress, Total};
@@ -80,7 +80,7 @@ pub(crate) struct Remix {
     #[command(flatten)]
     bad_lines: BadLines,
     /// Format, if no ending chooses it: csv, jsonl, parquet or txt
-    #[arg(long, value_parser = one_of(&ROW_FORMATS), hide_possible_values = true, value_name = "FORMAT")]
+    #[arg(long, value_parser = one_of(ROW_FORMATS, Format::id), hide_possible_values = true, value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]
     columns: ColumnChoice,

@@ -21,15 +21,18 @@ use crate::progress::{Progress, Total};
 use anyhow::{Context, anyhow, ensure};
 use bytesize::ByteSize;
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gridmill::dig::{ATTEMPTS, ClueRange, Digger};
 use gridmill::grade::{Levels, Rating, Scale, Scales};
 use gridmill::grid::{CellSet, Symmetry};
 use gridmill::parallel::Pool;
 use rand::{TryRng, rngs::SysRng};
+use std::fmt::Debug;
 use std::io;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::str::FromStr;
 
 /// Options of all commands: output, threads, progress.
 #[derive(Args, Debug)]
@@ -138,7 +141,7 @@ pub(crate) struct Digging {
     ///
     /// Digging removes each clue together with the clues that are symmetric to it. A symmetric puzzle is minimal if no such
     /// group of clues can be removed. mirror_h swaps left and right. mirror_v swaps top and bottom.
-    #[arg(long, value_parser = parse_symmetry(), hide_possible_values = true, value_name = "SYMMETRY")]
+    #[arg(long, value_parser = one_of(Symmetry::ALL, Symmetry::id), hide_possible_values = true, value_name = "SYMMETRY")]
     symmetry: Option<Symmetry>,
     /// Cells that may hold clues: 81 characters, row by row
     ///
@@ -162,13 +165,6 @@ impl Digging {
     pub(crate) fn attempts(&self) -> u32 {
         self.attempts.unwrap_or(ATTEMPTS)
     }
-}
-
-/// Lists the names in the help.
-fn parse_symmetry() -> impl clap::builder::TypedValueParser<Value = Symmetry> {
-    use clap::builder::{PossibleValuesParser, TypedValueParser};
-    PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::id))
-        .map(|name| name.parse().expect("only names of symmetries are possible values"))
 }
 
 /// Memory for canonical forms.
@@ -275,7 +271,7 @@ pub(crate) struct PathScaleChoice {
     /// `classic` is the scale of Sudoku Explainer 1.2.1, which sudoku forums use. `sukaku` is the scale of SukakuExplainer
     /// 1.18.1. `sukaku-1.15` is the scale of SukakuExplainer 1.15.10 and of the Sudoku Exchange bank. `hodoku` shows the
     /// steps of HoDoKu 2.2.0 with their scores. docs/scales.md compares the scales.
-    #[arg(long, value_parser = parse_scale(|_| true), hide_possible_values = true, value_name = "SCALE")]
+    #[arg(long, value_parser = one_of(Scale::ALL, Scale::id), hide_possible_values = true, value_name = "SCALE")]
     scale: Option<Scale>,
 }
 
@@ -285,13 +281,18 @@ impl PathScaleChoice {
     }
 }
 
-/// Parses a scale for which `is_known` is true, and lists their names in the help.
-pub(crate) fn parse_scale(
-    is_known: fn(&Scale) -> bool,
-) -> impl clap::builder::TypedValueParser<Value = Scale> {
-    use clap::builder::{PossibleValuesParser, TypedValueParser};
-    PossibleValuesParser::new(Scale::ALL.into_iter().filter(is_known).map(Scale::id))
-        .map(|name| name.parse().expect("only names of scales are possible values"))
+/// Parses a scale whose ratings are ER.
+pub(crate) fn scale_with_er() -> impl TypedValueParser<Value = Scale> {
+    one_of(Scale::ALL.into_iter().filter(|scale| scale.has_er()), Scale::id)
+}
+
+/// Parses the name of one of these values, and lists the names in the help.
+pub(crate) fn one_of<T: FromStr<Err: Debug> + Clone + Send + Sync + 'static>(
+    values: impl IntoIterator<Item = T>,
+    id: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(values.into_iter().map(id))
+        .map(|name| name.parse().expect("only these are possible values"))
 }
 
 /// Difficulty levels.

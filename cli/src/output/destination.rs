@@ -3,57 +3,34 @@
 use crate::error::Failure;
 use crate::output::checks::{is_directory, look, refuse_missing_directory, refuse_run_directory};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gridmill::formats::Compression;
-use std::fmt;
+use gridmill::grid::named;
 use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
-/// Format of results. Its name is also the ending of files.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Format {
-    Csv,
-    /// A JSON text per line.
-    JsonLines,
-    Parquet,
-    Html,
-    Markdown,
-    /// A puzzle per line, or text for people.
-    Text,
-    Json,
-}
-
-impl Format {
-    const fn id(self) -> &'static str {
-        match self {
-            Self::Csv => "csv",
-            Self::JsonLines => "jsonl",
-            Self::Parquet => "parquet",
-            Self::Html => "html",
-            Self::Markdown => "md",
-            Self::Text => "txt",
-            Self::Json => "json",
-        }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.id())
+named! {
+    /// Format of results. Its name is also the ending of files.
+    Format, "format" {
+        /// Rows with commas.
+        Csv = "csv",
+        /// A JSON text per line.
+        JsonLines = "jsonl",
+        /// A table of typed columns.
+        Parquet = "parquet",
+        /// A page.
+        Html = "html",
+        /// Text with marks for headings and lists.
+        Markdown = "md",
+        /// A puzzle per line, or text for people.
+        Text = "txt",
+        /// A JSON text.
+        Json = "json",
     }
 }
 
 /// Formats of new rows.
 pub(crate) const ROW_FORMATS: [Format; 4] =
     [Format::Csv, Format::JsonLines, Format::Parquet, Format::Text];
-
-/// Parses the name of one of these formats. Lists their names in the help.
-pub(crate) fn one_of(formats: &'static [Format]) -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(formats.iter().map(|format| format.id())).map(|name| {
-        let mut formats = formats.iter().copied();
-        formats.find(|format| format.id() == name).expect("only these are possible values")
-    })
-}
 
 /// Place of the output.
 #[derive(Args, Debug)]

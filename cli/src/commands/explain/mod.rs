@@ -9,8 +9,8 @@ use crate::entries::Entries;
 use crate::error::Failure;
 use crate::options::language::LanguageChoice;
 use crate::options::whole_number::{ANY, whole_number};
-use crate::options::{Common, GradingLimit, Input, LevelChoice, PathScaleChoice};
-use crate::output::destination::{Format, one_of};
+use crate::options::{Common, GradingLimit, Input, LevelChoice, PathScaleChoice, one_of};
+use crate::output::destination::Format;
 use crate::output::view::{Layout, RowView};
 use crate::output::{Encoder, Output};
 use crate::work::Answer;
@@ -62,7 +62,7 @@ pub(crate) struct Explain {
     ///
     /// html is a web page that shows each step in the grid and lets you play. The page is one file and needs no network.
     /// jsonl and parquet hold the same as `grade --steps` writes.
-    #[arg(long, value_parser = one_of(&FORMATS), hide_possible_values = true, value_name = "FORMAT")]
+    #[arg(long, value_parser = one_of(FORMATS, Format::id), hide_possible_values = true, value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]
     language: LanguageChoice,

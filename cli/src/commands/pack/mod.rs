@@ -12,7 +12,7 @@ use crate::input::{read_text, read_whole};
 use crate::log;
 use crate::options::language;
 use crate::options::whole_number::{numbers_of_levels, whole_number};
-use crate::options::{LevelChoice, Seed, Threads, parse_scale};
+use crate::options::{LevelChoice, Seed, Threads, scale_with_er};
 use crate::output::checks::{cannot_read, cannot_write};
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
@@ -136,7 +136,7 @@ pub(crate) struct PackCommand {
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
     /// Scale of all ratings [default: that of the recipe, or classic]
-    #[arg(long, value_parser = parse_scale(|scale| scale.has_er()), hide_possible_values = true, value_name = "SCALE")]
+    #[arg(long, value_parser = scale_with_er(), hide_possible_values = true, value_name = "SCALE")]
     scale: Option<Scale>,
     #[command(flatten)]
     levels: LevelChoice,

@@ -9,13 +9,12 @@ use crate::entries::{Entries, Problems, PuzzleFile};
 use crate::error::Failure;
 use crate::log;
 use crate::options::whole_number::{ANY, whole_number};
-use crate::options::{BadLines, Seed, Threads};
+use crate::options::{BadLines, Seed, Threads, one_of};
 use crate::output::directory::new_directory;
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, percent};
 use crate::work::Answer;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use files::Files;
 use folder::{DataSet, Folder};
@@ -84,7 +83,7 @@ pub(crate) struct SplitCommand {
     )]
     format: SplitFormat,
     /// Grid that decides the part: solution or puzzle [default: solution]
-    #[arg(long, default_value_t = SplitBy::Solution, hide_default_value = true, hide_possible_values = true, value_parser = parse_by(), value_name = "GRID")]
+    #[arg(long, default_value_t = SplitBy::Solution, hide_default_value = true, hide_possible_values = true, value_parser = one_of(SplitBy::ALL, SplitBy::id), value_name = "GRID")]
     by: SplitBy,
     /// How the puzzles were made, for the card of --format huggingface
     #[arg(long, value_name = "TEXT")]
@@ -124,12 +123,6 @@ impl SplitFormat {
     fn is_folder(self) -> bool {
         matches!(self, Self::Huggingface | Self::Hrm)
     }
-}
-
-/// Lists the names in the help.
-fn parse_by() -> impl TypedValueParser<Value = SplitBy> {
-    PossibleValuesParser::new(SplitBy::ALL.map(SplitBy::id))
-        .map(|name| name.parse().expect("only names of grids are possible values"))
 }
 
 /// The part of a puzzle, and what to write.

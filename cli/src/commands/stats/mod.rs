@@ -7,9 +7,9 @@ use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::log;
 use crate::options::whole_number::whole_number;
-use crate::options::{BadLines, Common, LevelChoice, parse_scale};
+use crate::options::{BadLines, Common, LevelChoice, one_of, scale_with_er};
 use crate::output::Output;
-use crate::output::destination::{Format, one_of};
+use crate::output::destination::Format;
 use crate::signals::interruption;
 use crate::work::Answer;
 use clap::Args;
@@ -51,7 +51,7 @@ pub(crate) struct StatsCommand {
     /// Format, if no ending chooses it
     ///
     /// html is a report as a web page: plots, tables, and the solving paths of the hardest puzzles.
-    #[arg(long, value_parser = one_of(&FORMATS), value_name = "FORMAT")]
+    #[arg(long, value_parser = one_of(FORMATS, Format::id), value_name = "FORMAT")]
     format: Option<Format>,
     /// Number of hardest puzzles to list
     #[arg(long, default_value_t = 10, value_parser = whole_number::<u16>(0..=1000), value_name = "N")]
@@ -59,7 +59,7 @@ pub(crate) struct StatsCommand {
     /// Scale of the ratings to count [default: that of the first row]
     ///
     /// Without the option, a row on another scale is a bad line. With it, such a row counts as one without ratings.
-    #[arg(long, value_parser = parse_scale(|scale| scale.has_er()), hide_possible_values = true, value_name = "SCALE")]
+    #[arg(long, value_parser = scale_with_er(), hide_possible_values = true, value_name = "SCALE")]
     scale: Option<Scale>,
     /// Gone; its error names the way on
     #[arg(long, hide = true)]
