@@ -37,7 +37,8 @@ pub fn part_of(place: &Path) -> io::Result<PathBuf> {
     Ok(with_suffix(&target(place)?, ".part"))
 }
 
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+/// Returns the path with an ending after its name.
+pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     name.into()

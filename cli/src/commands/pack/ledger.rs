@@ -208,9 +208,7 @@ fn same_bytes(one: &str, other: &str) -> usize {
 }
 
 fn pending(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".pending");
-    name.into()
+    disk::with_suffix(path, ".pending")
 }
 
 fn write_pending(path: &Path, text: &str) -> Result<(), Failure> {
