@@ -4,7 +4,7 @@ use super::{
     Cause, Chain, ChainKind, Effect, Effort, Evidence, Level, Levels, LevelsError, Literal, Rated,
     Rating, Scales, SolvedStep, Step, Technique, TechniqueCounts, Trail, TrailNode,
 };
-use crate::grid::{Candidate, Cell, Digit, House};
+use crate::grid::{Candidate, Cell, Digit, House, serde_as_text};
 use serde::de::Error;
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -23,18 +23,7 @@ impl Serialize for TechniqueCounts {
     }
 }
 
-/// Writes the list as text.
-impl Serialize for Scales {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Scales {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(Error::custom)
-    }
-}
+serde_as_text!(Scales);
 
 /// Writes a number: `7.2`.
 impl Serialize for Rating {
