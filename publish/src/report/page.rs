@@ -128,15 +128,9 @@ impl Report<'_> {
         if known.is_empty() {
             return String::new();
         }
-        let rows = known.iter().map(|(name, [least, low, median, high, most])| {
-            [
-                escaped(name),
-                escaped(least),
-                escaped(low),
-                escaped(median),
-                escaped(high),
-                escaped(most),
-            ]
+        let rows = known.iter().map(|(name, quantiles)| {
+            let [least, low, median, high, most] = quantiles.map(escaped);
+            [escaped(name), least, low, median, high, most]
         });
         let table = table(["Level", "1%", "25%", "50%", "75%", "99%"], rows);
         let caption = "Effort of the middle 98% and the middle half of each level";

@@ -129,12 +129,9 @@ impl BookLayout<'_> {
         self.book.places[i].solution = Some(self.book.pages);
         let chosen = &self.pack.puzzles[i];
         let (givens, solution) = (chosen.puzzle.givens(), chosen.puzzle.solution().grid());
-        let number = || {
-            let date = self.pack.date(i).map(|_| self.field(i, CaptionField::Date));
-            (date.unwrap_or_else(|| (i + 1).to_string()), String::new())
-        };
+        let usual = || (self.date_or_number(i), String::new());
         let entry = CaptionedBoard {
-            caption: self.caption(i, self.style.solution_caption.as_ref(), number),
+            caption: self.caption(i, self.style.solution_caption.as_ref(), usual),
             board: Board::Solution { givens, solution },
             area,
             what: "solution",
@@ -210,11 +207,13 @@ impl BookLayout<'_> {
         };
         let er = style.show_er.then(|| format!("ER {}", chosen.er));
         let note: Vec<String> = level.into_iter().chain(er).collect();
-        let number = match self.pack.date(i) {
-            Some(_) => self.field(i, CaptionField::Date),
-            None => (i + 1).to_string(),
-        };
-        (number, note.join(" \u{b7} "))
+        (self.date_or_number(i), note.join(" \u{b7} "))
+    }
+
+    /// Returns the day of a puzzle in a calendar, or else its number.
+    fn date_or_number(&self, i: usize) -> String {
+        let is_dated = self.pack.date(i).is_some();
+        self.field(i, if is_dated { CaptionField::Date } else { CaptionField::Number })
     }
 
     /// The caption of puzzle `i`, from 0.
