@@ -13,10 +13,12 @@
 
 mod board;
 mod family;
+mod group;
 mod text;
 
 pub use board::{Board, BoardClash, ParseBoardError};
 pub use family::Family;
+pub use group::Group;
 pub use text::LayoutError;
 
 use crate::grid::{Cell, HouseKind, HouseTables};

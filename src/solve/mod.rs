@@ -19,6 +19,7 @@
 
 mod backend;
 mod bands;
+pub mod boards;
 mod branch;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
 mod intrinsics;

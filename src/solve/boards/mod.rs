@@ -1,0 +1,248 @@
+//! The exact solver for boards of any layout.
+//!
+//! A [`BoardSolver`] has tables and memory for one layout; make one for each thread. [`reference`] defines its conclusions and its
+//! branches. The classic board has a faster solver ([`super`]); the answers are the same, but not the order of solutions.
+//!
+//! ```
+//! use gridmill::layout::{Board, Layout};
+//! use gridmill::solve::boards::{BoardPuzzle, BoardSolver};
+//!
+//! let layout: Layout = "4x4".parse()?;
+//! let mut solver = BoardSolver::new(&layout);
+//! assert_eq!(solver.count(&Board::empty(&layout), 1_000), 288);
+//! let givens = Board::parse(&layout, "1....3....4....2")?;
+//! let puzzle = BoardPuzzle::new(&givens, &mut solver)?;
+//! assert!(puzzle.is_minimal(&mut solver));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod puzzle;
+pub mod reference;
+mod search;
+mod state;
+
+use crate::layout::{Board, Layout};
+pub use puzzle::{BoardNotUnique, BoardPuzzle, BoardReduction};
+use search::{Engine, Outcome, Removal, engine};
+use std::fmt;
+
+/// Number of solutions of a board, and the solution if there is just one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BoardSolutions {
+    /// None.
+    None,
+    /// Exactly one.
+    One(Board),
+    /// Two or more.
+    Many,
+}
+
+/// Result of a search that may take a limited number of branches.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RandomSolution {
+    /// A solution.
+    Found(Board),
+    /// There is none.
+    None,
+    /// The branches did not suffice.
+    OutOfBranches,
+}
+
+/// A solver for the boards of one layout.
+///
+/// All its methods panic if a board has another layout.
+pub struct BoardSolver {
+    layout: Layout,
+    engine: Box<dyn Engine>,
+    solution: Vec<u8>,
+}
+
+impl BoardSolver {
+    /// Makes tables and memory for a layout, within microseconds.
+    pub fn new(layout: &Layout) -> Self {
+        let solution = vec![0; layout.cell_count()];
+        Self { layout: layout.clone(), engine: engine(layout), solution }
+    }
+
+    /// Returns its layout.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Tells if a board has no solution, one or many.
+    pub fn solutions(&mut self, board: &Board) -> BoardSolutions {
+        self.start(board);
+        if self.next(&mut u64::MAX.clone(), None) != Outcome::Found {
+            return BoardSolutions::None;
+        }
+        let first = self.found();
+        match self.next(&mut u64::MAX.clone(), None) {
+            Outcome::Found => BoardSolutions::Many,
+            _ => BoardSolutions::One(first),
+        }
+    }
+
+    /// Returns the number of solutions, counted up to `limit`.
+    pub fn count(&mut self, board: &Board, limit: u64) -> u64 {
+        self.start(board);
+        (0..limit).take_while(|_| self.next(&mut u64::MAX.clone(), None) == Outcome::Found).count()
+            as u64
+    }
+
+    /// Calls `visit` with the digits of each solution, from 1, until it returns false.
+    pub fn for_each_solution(&mut self, board: &Board, mut visit: impl FnMut(&[u8]) -> bool) {
+        self.start(board);
+        while self.next(&mut u64::MAX.clone(), None) == Outcome::Found && visit(&self.solution) {}
+    }
+
+    /// Returns a random solution that takes at most so many `branches`. `below`, a function that draws a number below its argument,
+    /// makes the choices of the search. Every solution is possible, but they are not equally likely.
+    pub fn random_solution(
+        &mut self,
+        board: &Board,
+        mut branches: u64,
+        below: &mut dyn FnMut(u32) -> u32,
+    ) -> RandomSolution {
+        self.start(board);
+        match self.next(&mut branches, Some(below)) {
+            Outcome::Found => RandomSolution::Found(self.found()),
+            Outcome::Exhausted => RandomSolution::None,
+            Outcome::OutOfBranches => RandomSolution::OutOfBranches,
+        }
+    }
+
+    fn start(&mut self, board: &Board) {
+        assert_eq!(*board.layout(), self.layout, "a solver is for the boards of its layout");
+        self.engine.start(board.digits());
+    }
+
+    fn next(&mut self, branches: &mut u64, draw: Option<&mut search::Draw<'_>>) -> Outcome {
+        self.engine.next(branches, draw, &mut self.solution)
+    }
+
+    /// Returns the solution that was found last.
+    fn found(&self) -> Board {
+        let mut board = Board::empty(&self.layout);
+        self.solution.iter().enumerate().for_each(|(cell, digit)| board.set(cell, *digit));
+        board
+    }
+}
+
+impl fmt::Debug for BoardSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "BoardSolver({})", self.layout)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::{BTreeMap, HashSet};
+
+    /// Returns the image of a board whose digits are renamed in order of appearance.
+    fn image(digits: &[u8], map: &[u16]) -> Vec<u8> {
+        let mut moved = vec![0; digits.len()];
+        map.iter().zip(digits).for_each(|(cell, digit)| moved[usize::from(*cell)] = *digit);
+        let mut names = [0; 26];
+        let mut last = 0;
+        for digit in moved.iter_mut().filter(|digit| **digit > 0) {
+            let name = &mut names[usize::from(*digit)];
+            if *name == 0 {
+                last += 1;
+                *name = last;
+            }
+            *digit = *name;
+        }
+        moved
+    }
+
+    /// Returns all grids that have the digits in order in the first house, and their classes: the first grid of each.
+    fn grids_and_classes(text: &str) -> (usize, Vec<Vec<u8>>) {
+        let layout: Layout = text.parse().expect(text);
+        let mut board = Board::empty(&layout);
+        let first = layout.houses().next().expect("a house").to_vec();
+        (1..).zip(&first).for_each(|(digit, cell)| board.set(usize::from(*cell), digit));
+        let maps: Vec<Vec<u16>> = layout.symmetries().maps().collect();
+        let (mut grids, mut seen, mut classes) = (0, HashSet::new(), Vec::new());
+        BoardSolver::new(&layout).for_each_solution(&board, |digits| {
+            grids += 1;
+            if !seen.contains(&image(digits, &maps[0])) {
+                seen.extend(maps.iter().map(|map| image(digits, map)));
+                classes.push(digits.to_vec());
+            }
+            true
+        });
+        (grids, classes)
+    }
+
+    #[test]
+    fn the_grids_of_small_boards_are_those_known() {
+        for (text, count, classes) in
+            [("4x4", 288, 2), ("4x4+x", 48, 1), ("6x6+x", 8_640, 3), ("6x6", 28_200_960, 49)]
+        {
+            let (grids, found) = grids_and_classes(text);
+            let side = text.parse::<Layout>().expect(text).side();
+            let relabellings: usize = (1..=side).product();
+            assert_eq!((grids * relabellings, found.len()), (count, classes), "{text}");
+        }
+    }
+
+    #[test]
+    #[ignore = "takes a minute: scripts/before-release"]
+    fn the_grids_of_6x6_are_counted_one_by_one() {
+        let layout: Layout = "6x6".parse().expect("a layout");
+        let count = BoardSolver::new(&layout).count(&Board::empty(&layout), u64::MAX);
+        assert_eq!(count, 28_200_960);
+    }
+
+    #[test]
+    fn the_minimal_puzzles_of_4x4_are_those_known() {
+        let layout: Layout = "4x4".parse().expect("a layout");
+        let mut solver = BoardSolver::new(&layout);
+        let maps: Vec<Vec<u16>> = layout.symmetries().maps().collect();
+        let mut found = HashSet::new();
+        for grid in grids_and_classes("4x4").1 {
+            let clues = |set: usize| {
+                let mut board = Board::empty(&layout);
+                let cells = (0..16).filter(|cell| set >> cell & 1 > 0);
+                cells.for_each(|cell| board.set(cell, grid[cell]));
+                board
+            };
+            let is_unique: Vec<bool> =
+                (0..1 << 16).map(|set| solver.count(&clues(set), 2) == 1).collect();
+            for set in 0..1 << 16 {
+                let mut singles = (0..16).map(|cell| 1 << cell).filter(|single| set & single > 0);
+                if is_unique[set] && singles.all(|single| !is_unique[set ^ single]) {
+                    let board = clues(set);
+                    let images = maps.iter().map(|map| image(board.digits(), map));
+                    found.insert(images.min().expect("there are maps"));
+                    let puzzle = BoardPuzzle::new(&board, &mut solver).expect("a puzzle");
+                    assert!(puzzle.is_minimal(&mut solver), "{board}");
+                }
+            }
+        }
+        let mut sizes = BTreeMap::new();
+        for puzzle in &found {
+            *sizes.entry(puzzle.iter().filter(|digit| **digit > 0).count()).or_insert(0) += 1;
+        }
+        assert_eq!(sizes, BTreeMap::from([(4, 13), (5, 22), (6, 1)]));
+    }
+
+    #[test]
+    fn a_board_without_solution_says_why() {
+        let layout: Layout = "9x9+x".parse().expect("a layout");
+        let mut solver = BoardSolver::new(&layout);
+        let mut reason = |cells: &[usize]| {
+            let mut board = Board::empty(&layout);
+            cells
+                .iter()
+                .zip([1, 1, 2, 3, 4, 5, 6, 7, 8])
+                .for_each(|(&cell, digit)| board.set(cell, digit));
+            BoardPuzzle::new(&board, &mut solver).expect_err("no puzzle").to_string()
+        };
+        assert_eq!(reason(&[0, 80]), "r1c1 and r9c9 are both 1");
+        assert_eq!(reason(&[0, 17, 24]), "more than one solution");
+        // 1 and 2 have the same only cell of the first row.
+        assert_eq!(reason(&[10, 18 + 6, 9 + 11, 0, 1, 2, 3, 4, 5]), "no solution");
+    }
+}

@@ -1,0 +1,146 @@
+//! A puzzle on any board: digits that were proved to have exactly one solution.
+
+use super::{BoardSolutions, BoardSolver, Removal};
+use crate::layout::{Board, BoardClash};
+use std::fmt;
+
+/// A board with exactly one solution. Only this room makes one, so its users need no check.
+///
+/// ```
+/// use gridmill::layout::{Board, Layout};
+/// use gridmill::solve::boards::{BoardNotUnique, BoardPuzzle, BoardSolver};
+///
+/// let layout: Layout = "6x6+x".parse()?;
+/// let mut solver = BoardSolver::new(&layout);
+/// let empty = Board::empty(&layout);
+/// assert_eq!(BoardPuzzle::new(&empty, &mut solver), Err(BoardNotUnique::Multiple));
+/// # Ok::<(), gridmill::layout::LayoutError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct BoardPuzzle {
+    givens: Board,
+    solution: Board,
+}
+
+/// Reason why a board is not a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BoardNotUnique {
+    /// Two equal digits see each other.
+    #[error(transparent)]
+    Clash(#[from] BoardClash),
+    /// No solution.
+    #[error("no solution")]
+    NoSolution,
+    /// Two or more solutions.
+    #[error("more than one solution")]
+    Multiple,
+}
+
+/// Result of removing clues.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardReduction {
+    /// The puzzle of the remaining clues.
+    pub puzzle: BoardPuzzle,
+    /// False if clues were not tried, because too few would have been left.
+    pub tried_all: bool,
+    /// False if clues stay because a test took too many branches.
+    pub is_proved: bool,
+}
+
+impl BoardPuzzle {
+    /// Proves that `givens` has exactly one solution.
+    ///
+    /// # Errors
+    /// The reason why it has not.
+    ///
+    /// # Panics
+    /// If the solver is for another layout.
+    pub fn new(givens: &Board, solver: &mut BoardSolver) -> Result<Self, BoardNotUnique> {
+        if let Some(clash) = givens.clash() {
+            return Err(clash.into());
+        }
+        match solver.solutions(givens) {
+            BoardSolutions::None => Err(BoardNotUnique::NoSolution),
+            BoardSolutions::One(solution) => Ok(Self { givens: givens.clone(), solution }),
+            BoardSolutions::Many => Err(BoardNotUnique::Multiple),
+        }
+    }
+
+    /// Returns its givens.
+    pub fn givens(&self) -> &Board {
+        &self.givens
+    }
+
+    /// Returns its solution.
+    pub fn solution(&self) -> &Board {
+        &self.solution
+    }
+
+    /// True if no clue can go without losing uniqueness.
+    ///
+    /// # Panics
+    /// If the solver is for another layout.
+    pub fn is_minimal(&self, solver: &mut BoardSolver) -> bool {
+        self.is_minimal_within(solver, u64::MAX) == Some(true)
+    }
+
+    /// Tells if no clue can go without losing uniqueness; `None` if a test needs more than so many `branches`, and no other clue can
+    /// go.
+    ///
+    /// # Panics
+    /// If the solver is for another layout.
+    pub fn is_minimal_within(&self, solver: &mut BoardSolver, branches: u64) -> Option<bool> {
+        let clues = self.givens.clue_count();
+        let singles: Vec<Vec<u16>> =
+            (0..self.givens.digits().len() as u16).map(|cell| vec![cell]).collect();
+        let reduction = self.without(&singles, clues.saturating_sub(1), branches, solver);
+        match reduction.puzzle.givens.clue_count() < clues {
+            true => Some(false),
+            false => reduction.is_proved.then_some(true),
+        }
+    }
+
+    /// Removes groups of clues one after the other, each all or none, while the puzzle stays unique and has at least `fewest` clues.
+    /// A group is a list of cells, which no other group has. It stays if its test needs more than so many `branches`.
+    ///
+    /// # Panics
+    /// If the solver is for another layout.
+    #[must_use]
+    pub fn without(
+        &self,
+        groups: &[Vec<u16>],
+        fewest: usize,
+        branches: u64,
+        solver: &mut BoardSolver,
+    ) -> BoardReduction {
+        assert_eq!(
+            self.givens.layout(),
+            solver.layout(),
+            "a solver is for the boards of its layout"
+        );
+        let mut has_clue: Vec<bool> = self.givens.digits().iter().map(|digit| *digit > 0).collect();
+        let mut removal = Removal {
+            solution: self.solution.digits(),
+            clues: self.givens.clue_count(),
+            has_clue: &mut has_clue,
+            fewest,
+            branches,
+            tried_all: true,
+            is_proved: true,
+        };
+        solver.engine.remove_in_turn(groups, &mut removal);
+        let Removal { tried_all, is_proved, .. } = removal;
+        let mut puzzle = self.clone();
+        for cell in (0..has_clue.len()).filter(|cell| !has_clue[*cell]) {
+            puzzle.givens.set(cell, 0);
+        }
+        BoardReduction { puzzle, tried_all, is_proved }
+    }
+}
+
+/// The givens, with a character for each cell.
+impl fmt::Display for BoardPuzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.givens, f)
+    }
+}

@@ -1,0 +1,301 @@
+//! The fast form of candidates: for each digit the set of its possible cells.
+
+use crate::layout::Layout;
+
+/// A set of cells, in words of 64.
+type Cells<const W: usize> = [u64; W];
+
+/// Returns the numbers of the bits that are set, in order.
+fn bits(mut set: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (bit < 128).then_some(bit)
+    })
+}
+
+fn each<const W: usize>(cells: Cells<W>) -> impl Iterator<Item = usize> {
+    (0..W).flat_map(move |w| bits(cells[w].into()).map(move |bit| w * 64 + bit))
+}
+
+fn count<const W: usize>(cells: Cells<W>) -> u32 {
+    cells.iter().map(|word| word.count_ones()).sum()
+}
+
+fn and<const W: usize>(a: &Cells<W>, b: &Cells<W>) -> Cells<W> {
+    std::array::from_fn(|w| a[w] & b[w])
+}
+
+fn contains<const W: usize>(cells: &Cells<W>, cell: usize) -> bool {
+    cells[cell / 64] >> (cell % 64) & 1 > 0
+}
+
+/// A cell, and a digit from 0.
+pub(super) type Candidate = (usize, usize);
+
+/// A board has no solution: a cell has no candidate, or a house no place for a digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Contradiction;
+
+/// The houses of a layout as sets of cells, and those of a cell as sets of houses.
+pub(super) struct Tables<const W: usize> {
+    pub(super) side: usize,
+    all: Cells<W>,
+    houses: Vec<Cells<W>>,
+    /// For each house the most cells that it has in common with another.
+    most_common: Vec<u32>,
+    houses_of: Vec<u128>,
+    peers: Vec<Cells<W>>,
+    /// For each cell the houses of its peers.
+    touched: Vec<u128>,
+}
+
+impl<const W: usize> Tables<W> {
+    pub(super) fn new(layout: &Layout) -> Self {
+        let set = |cells: &[u16]| {
+            let mut set = [0; W];
+            cells.iter().for_each(|cell| set[usize::from(cell / 64)] |= 1 << (cell % 64));
+            set
+        };
+        let mut houses_of = vec![0_u128; layout.cell_count()];
+        for (house, cells) in layout.houses().enumerate() {
+            cells.iter().for_each(|&cell| houses_of[usize::from(cell)] |= 1 << house);
+        }
+        let houses: Vec<Cells<W>> = layout.houses().map(set).collect();
+        let most_common = houses.iter().enumerate().map(|(i, house)| {
+            let others = houses.iter().enumerate().filter(|(j, _)| *j != i);
+            others.map(|(_, other)| count(and(house, other))).max().unwrap_or(0)
+        });
+        let cells = || 0..layout.cell_count();
+        let touched = cells().map(|cell| {
+            layout.peers(cell).iter().fold(0, |all, peer| all | houses_of[usize::from(*peer)])
+        });
+        Self {
+            side: layout.side(),
+            all: set(&cells().map(|cell| cell as u16).collect::<Vec<u16>>()),
+            most_common: most_common.collect(),
+            touched: touched.collect(),
+            peers: cells().map(|cell| set(layout.peers(cell))).collect(),
+            houses,
+            houses_of,
+        }
+    }
+}
+
+/// What has changed since the last conclusions.
+pub(super) struct Changes<const N: usize> {
+    /// For each digit the houses in which it may have lost a place.
+    houses: [u128; N],
+    /// For each digit those among them with so few places that another house may have them all, too.
+    few: [u128; N],
+}
+
+impl<const N: usize> Changes<N> {
+    pub(super) const NONE: Self = Self { houses: [0; N], few: [0; N] };
+}
+
+/// Candidates of a board of up to `64 * W` cells and `N` digits.
+#[derive(Clone)]
+pub(super) struct State<const W: usize, const N: usize> {
+    /// The possible cells of each digit.
+    places: [Cells<W>; N],
+    /// For each digit the houses in which no decided cell has it.
+    open: [u128; N],
+    /// Cells whose digit is known, and taken from their peers.
+    decided: Cells<W>,
+}
+
+impl<const W: usize, const N: usize> State<W, N> {
+    /// Returns the state in which every cell may have any digit.
+    pub(super) fn new(tables: &Tables<W>) -> Self {
+        let houses = u128::MAX >> (128 - tables.houses.len());
+        Self { places: [tables.all; N], open: [houses; N], decided: [0; W] }
+    }
+
+    pub(super) fn is_decided(&self, cell: usize) -> bool {
+        contains(&self.decided, cell)
+    }
+
+    pub(super) fn is_solved(&self, tables: &Tables<W>) -> bool {
+        self.decided == tables.all
+    }
+
+    /// Returns the candidates of a cell, in order.
+    pub(super) fn digits(&self, tables: &Tables<W>, cell: usize) -> impl Iterator<Item = usize> {
+        (0..tables.side).filter(move |digit| contains(&self.places[*digit], cell))
+    }
+
+    /// Writes the digit of each cell of a solved board, from 1.
+    pub(super) fn write(&self, tables: &Tables<W>, digits: &mut [u8]) {
+        for digit in 0..tables.side {
+            each(self.places[digit]).for_each(|cell| digits[cell] = digit as u8 + 1);
+        }
+    }
+
+    /// Removes a candidate.
+    pub(super) fn remove(
+        &mut self,
+        tables: &Tables<W>,
+        changes: &mut Changes<N>,
+        (cell, digit): Candidate,
+    ) {
+        self.places[digit][cell / 64] &= !(1 << (cell % 64));
+        changes.houses[digit] |= tables.houses_of[cell];
+    }
+
+    /// Removes the other candidates of a cell, and its digit from its peers.
+    pub(super) fn decide(
+        &mut self,
+        tables: &Tables<W>,
+        changes: &mut Changes<N>,
+        (cell, digit): Candidate,
+    ) -> Result<(), Contradiction> {
+        for other in (0..tables.side).filter(|other| *other != digit) {
+            if contains(&self.places[other], cell) {
+                self.remove(tables, changes, (cell, other));
+            }
+        }
+        self.take_from_peers(tables, changes, (cell, digit))
+    }
+
+    fn take_from_peers(
+        &mut self,
+        tables: &Tables<W>,
+        changes: &mut Changes<N>,
+        (cell, digit): Candidate,
+    ) -> Result<(), Contradiction> {
+        // An equal digit that sees the cell may have come before it.
+        if !contains(&self.places[digit], cell) {
+            return Err(Contradiction);
+        }
+        for (word, peers) in self.places[digit].iter_mut().zip(&tables.peers[cell]) {
+            *word &= !peers;
+        }
+        self.decided[cell / 64] |= 1 << (cell % 64);
+        self.open[digit] &= !tables.houses_of[cell];
+        changes.houses[digit] |= tables.touched[cell];
+        Ok(())
+    }
+
+    /// Draws all conclusions ([`settle`](super::reference::settle)).
+    pub(super) fn settle(
+        &mut self,
+        tables: &Tables<W>,
+        changes: &mut Changes<N>,
+    ) -> Result<(), Contradiction> {
+        // Cheap rules first.
+        while self.naked_singles(tables, changes)?
+            || self.hidden_singles(tables, changes)?
+            || self.locked_candidates(tables, changes)
+        {}
+        Ok(())
+    }
+
+    /// Returns true if it found any.
+    fn naked_singles(
+        &mut self,
+        tables: &Tables<W>,
+        changes: &mut Changes<N>,
+    ) -> Result<bool, Contradiction> {
+        let (mut once, mut known) = ([0; W], self.decided);
+        for places in &self.places[..tables.side] {
+            for w in 0..W {
+                known[w] |= once[w] & places[w];
+                once[w] |= places[w];
+            }
+        }
+        if once != tables.all {
+            return Err(Contradiction);
+        }
+        // What is left has one candidate.
+        let is_any = known != tables.all;
+        for digit in 0..if is_any { tables.side } else { 0 } {
+            for w in 0..W {
+                for bit in bits((self.places[digit][w] & !known[w]).into()) {
+                    self.take_from_peers(tables, changes, (w * 64 + bit, digit))?;
+                }
+            }
+        }
+        Ok(is_any)
+    }
+
+    /// Returns true if it found any.
+    fn hidden_singles(
+        &mut self,
+        tables: &Tables<W>,
+        changes: &mut Changes<N>,
+    ) -> Result<bool, Contradiction> {
+        let mut found = false;
+        for digit in 0..tables.side {
+            for house in bits(std::mem::take(&mut changes.houses[digit]) & self.open[digit]) {
+                let places = and(&self.places[digit], &tables.houses[house]);
+                match count(places) {
+                    0 => return Err(Contradiction),
+                    1 => {
+                        let cell = each(places).next().unwrap_or_default();
+                        if !self.is_decided(cell) {
+                            self.decide(tables, changes, (cell, digit))?;
+                            found = true;
+                        }
+                    }
+                    few if few <= tables.most_common[house] => changes.few[digit] |= 1 << house,
+                    _ => {}
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns true if it removed a candidate.
+    fn locked_candidates(&mut self, tables: &Tables<W>, changes: &mut Changes<N>) -> bool {
+        let mut found = false;
+        for digit in 0..tables.side {
+            for house in bits(std::mem::take(&mut changes.few[digit]) & self.open[digit]) {
+                let places = and(&self.places[digit], &tables.houses[house]);
+                let mut others = self.open[digit] & !(1 << house);
+                for cell in each(places) {
+                    others &= tables.houses_of[cell];
+                    if others == 0 {
+                        break;
+                    }
+                }
+                for other in bits(others) {
+                    let gone = and(&self.places[digit], &tables.houses[other]);
+                    for cell in each(std::array::from_fn::<_, W, _>(|w| gone[w] & !places[w])) {
+                        self.remove(tables, changes, (cell, digit));
+                        found = true;
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns the cell in which a stuck search branches ([`branch_cell`](super::reference::branch_cell)); `None` if the board is
+    /// solved.
+    pub(super) fn branch_cell(&self, tables: &Tables<W>) -> Option<usize> {
+        let (mut once, mut open, mut more) = ([0; W], [0; W], [0; W]);
+        for places in &self.places[..tables.side] {
+            for w in 0..W {
+                more[w] |= open[w] & places[w];
+                open[w] |= once[w] & places[w];
+                once[w] |= places[w];
+            }
+        }
+        let pairs: Cells<W> = std::array::from_fn(|w| open[w] & !more[w]);
+        let score = |cell: usize| -> u32 {
+            let lost = |digit: usize| and(&tables.peers[cell], &self.places[digit]);
+            let lost = self.digits(tables, cell).map(lost);
+            lost.map(|lost| count(lost) + 7 * count(and(&lost, &pairs))).sum()
+        };
+        let mut fewest = pairs;
+        if pairs == [0; W] {
+            let size = |cell: usize| self.digits(tables, cell).count();
+            let least = each(open).map(size).min()?;
+            each(open)
+                .filter(|cell| size(*cell) == least)
+                .for_each(|cell| fewest[cell / 64] |= 1 << (cell % 64));
+        }
+        each(fewest).min_by_key(|cell| std::cmp::Reverse(score(*cell)))
+    }
+}
