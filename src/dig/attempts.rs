@@ -1,6 +1,6 @@
 //! Digs again and again until a dig has the requested clues.
 
-use super::{DigError, Dug};
+use super::DigError;
 
 /// Default number of attempts at one puzzle.
 pub const ATTEMPTS: u32 = 10_000;
@@ -35,11 +35,11 @@ pub enum Unreachable {
 ///
 /// # Errors
 /// If no attempt succeeds. The error describes the results.
-pub fn first_success(
+pub fn first_success<D>(
     attempts: u32,
     is_over: &dyn Fn() -> bool,
-    mut dig: impl FnMut() -> Result<Dug, DigError>,
-) -> Result<Option<Dug>, Unreachable> {
+    mut dig: impl FnMut() -> Result<D, DigError>,
+) -> Result<Option<D>, Unreachable> {
     let mut reached: Option<(usize, usize)> = None;
     for _ in 0..attempts {
         if is_over() {

@@ -4,6 +4,8 @@
 //! cannot be removed now, it cannot be removed later, when fewer clues are left.
 
 mod attempts;
+mod board_clues;
+mod boards;
 mod unbiased;
 mod weight;
 
@@ -11,6 +13,8 @@ use crate::grid::{CellSet, SolutionGrid, Symmetry, serde_as_text};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::{Puzzle, Reduction};
 pub use attempts::{ATTEMPTS, Unreachable, first_success};
+pub use board_clues::BoardClueRange;
+pub use boards::{BRANCHES, BoardDigger, BoardDug};
 use std::fmt;
 use std::str::FromStr;
 pub use unbiased::{PUZZLES_PER_DRAW, dig_unbiased};
@@ -242,9 +246,12 @@ pub enum ClueRangeError {
     /// Out of range.
     #[error("expected 17 to 80 clues; no unique puzzle has fewer than 17")]
     OutOfRange,
+    /// Out of range on a board that is not classic.
+    #[error("expected 1 to {0} clues")]
+    OutOfBoard(u16),
     /// The minimum exceeds the maximum.
     #[error("the range begins above its end: {0} is more than {1}")]
-    Reversed(u8, u8),
+    Reversed(u16, u16),
 }
 
 impl ClueRange {
@@ -256,7 +263,7 @@ impl ClueRange {
         if !(17..=80).contains(&min) || !(17..=80).contains(&max) {
             Err(ClueRangeError::OutOfRange)
         } else if min > max {
-            Err(ClueRangeError::Reversed(min, max))
+            Err(ClueRangeError::Reversed(min.into(), max.into()))
         } else {
             Ok(Self { min, max })
         }
@@ -274,8 +281,7 @@ impl ClueRange {
 
     /// Draws the count to stop at, all in the range equally likely.
     fn draw(self, rng: &mut impl Rng) -> usize {
-        let width = u32::from(self.max - self.min) + 1;
-        usize::from(self.min) + below(rng, width) as usize
+        drawn(self.min.into(), self.max.into(), rng)
     }
 }
 
@@ -290,12 +296,21 @@ impl FromStr for ClueRange {
     type Err = ClueRangeError;
 
     fn from_str(text: &str) -> Result<Self, ClueRangeError> {
-        let number = |text: &str| text.trim().parse().map_err(|_| ClueRangeError::Syntax);
-        match text.split_once("..") {
-            Some((min, max)) => Self::new(number(min)?, number(max.trim_start_matches('='))?),
-            None => number(text).and_then(|clues| Self::new(clues, clues)),
-        }
+        let [min, max] = ends(text)?;
+        Self::new(min, max)
     }
+}
+
+/// Reads the ends of a range: `24..28`, or one number for both.
+fn ends<N: FromStr>(text: &str) -> Result<[N; 2], ClueRangeError> {
+    let (min, max) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| text.trim().parse().map_err(|_| ClueRangeError::Syntax);
+    Ok([number(min)?, number(max.trim_start_matches('='))?])
+}
+
+/// Draws a number of a range, all equally likely.
+fn drawn(min: u16, max: u16, rng: &mut impl Rng) -> usize {
+    usize::from(min) + below(rng, u32::from(max - min) + 1) as usize
 }
 
 serde_as_text!(ClueRange);

@@ -10,11 +10,13 @@
 //! 24.38 clues on average, those dug from all grids 24.40. [`fill_uniform`] makes all grids exactly equally likely, but takes
 //! longer.
 
+mod boards;
 mod uniform;
 
 use crate::grid::{Cell, CellSet, Digit, Grid, House, HouseKind, Position, SolutionGrid};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::random_solution;
+pub use boards::{FillError, fill_board};
 pub use uniform::fill_uniform;
 
 /// Method of making random solution grids.

@@ -10,7 +10,7 @@
 //! let layout: Layout = "4x4".parse()?;
 //! let mut solver = BoardSolver::new(&layout);
 //! assert_eq!(solver.count(&Board::empty(&layout), 1_000), 288);
-//! let givens = Board::parse(&layout, "1....3....4....2")?;
+//! let givens = Board::parse(&layout, "...1.4....3.2...")?;
 //! let puzzle = BoardPuzzle::new(&givens, &mut solver)?;
 //! assert!(puzzle.is_minimal(&mut solver));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -23,7 +23,7 @@ mod state;
 
 use crate::layout::{Board, Layout};
 pub use puzzle::{BoardNotUnique, BoardPuzzle, BoardReduction};
-use search::{Engine, Outcome, Removal, engine};
+use search::{Draw, Engine, Outcome, Removal, engine};
 use std::fmt;
 
 /// Number of solutions of a board, and the solution if there is just one.
@@ -50,7 +50,7 @@ pub enum RandomSolution {
 
 /// A solver for the boards of one layout.
 ///
-/// All its methods panic if a board has another layout.
+/// Its methods panic if a board has another layout.
 pub struct BoardSolver {
     layout: Layout,
     engine: Box<dyn Engine>,
@@ -64,6 +64,12 @@ impl BoardSolver {
         Self { layout: layout.clone(), engine: engine(layout), solution }
     }
 
+    /// Returns the solver of a layout: the kept one, if it is of that layout, or a new one, which is kept.
+    pub fn of<'a>(kept: &'a mut Option<Self>, layout: &Layout) -> &'a mut Self {
+        let same = kept.take().filter(|solver| solver.layout == *layout);
+        kept.insert(same.unwrap_or_else(|| Self::new(layout)))
+    }
+
     /// Returns its layout.
     pub fn layout(&self) -> &Layout {
         &self.layout
@@ -71,28 +77,28 @@ impl BoardSolver {
 
     /// Tells if a board has no solution, one or many.
     pub fn solutions(&mut self, board: &Board) -> BoardSolutions {
-        self.start(board);
-        if self.next(&mut u64::MAX.clone(), None) != Outcome::Found {
-            return BoardSolutions::None;
-        }
-        let first = self.found();
-        match self.next(&mut u64::MAX.clone(), None) {
-            Outcome::Found => BoardSolutions::Many,
-            _ => BoardSolutions::One(first),
+        match self.count(board, 2) {
+            0 => BoardSolutions::None,
+            // The last solution found is the only one.
+            1 => BoardSolutions::One(self.found()),
+            _ => BoardSolutions::Many,
         }
     }
 
     /// Returns the number of solutions, counted up to `limit`.
     pub fn count(&mut self, board: &Board, limit: u64) -> u64 {
-        self.start(board);
-        (0..limit).take_while(|_| self.next(&mut u64::MAX.clone(), None) == Outcome::Found).count()
-            as u64
+        let mut count = 0;
+        self.for_each_solution(board, |_| {
+            count += 1;
+            count < limit
+        });
+        count.min(limit)
     }
 
     /// Calls `visit` with the digits of each solution, from 1, until it returns false.
     pub fn for_each_solution(&mut self, board: &Board, mut visit: impl FnMut(&[u8]) -> bool) {
         self.start(board);
-        while self.next(&mut u64::MAX.clone(), None) == Outcome::Found && visit(&self.solution) {}
+        while self.next(u64::MAX, None) == Outcome::Found && visit(&self.solution) {}
     }
 
     /// Returns a random solution that takes at most so many `branches`. `below`, a function that draws a number below its argument,
@@ -100,11 +106,11 @@ impl BoardSolver {
     pub fn random_solution(
         &mut self,
         board: &Board,
-        mut branches: u64,
+        branches: u64,
         below: &mut dyn FnMut(u32) -> u32,
     ) -> RandomSolution {
         self.start(board);
-        match self.next(&mut branches, Some(below)) {
+        match self.next(branches, Some(below)) {
             Outcome::Found => RandomSolution::Found(self.found()),
             Outcome::Exhausted => RandomSolution::None,
             Outcome::OutOfBranches => RandomSolution::OutOfBranches,
@@ -116,7 +122,7 @@ impl BoardSolver {
         self.engine.start(board.digits());
     }
 
-    fn next(&mut self, branches: &mut u64, draw: Option<&mut search::Draw<'_>>) -> Outcome {
+    fn next(&mut self, branches: u64, draw: Option<&mut Draw<'_>>) -> Outcome {
         self.engine.next(branches, draw, &mut self.solution)
     }
 
@@ -125,6 +131,13 @@ impl BoardSolver {
         let mut board = Board::empty(&self.layout);
         self.solution.iter().enumerate().for_each(|(cell, digit)| board.set(cell, *digit));
         board
+    }
+}
+
+/// Returns a solver of the same layout.
+impl Clone for BoardSolver {
+    fn clone(&self) -> Self {
+        Self::new(&self.layout)
     }
 }
 
@@ -242,7 +255,7 @@ mod tests {
         };
         assert_eq!(reason(&[0, 80]), "r1c1 and r9c9 are both 1");
         assert_eq!(reason(&[0, 17, 24]), "more than one solution");
-        // 1 and 2 have the same only cell of the first row.
-        assert_eq!(reason(&[10, 18 + 6, 9 + 11, 0, 1, 2, 3, 4, 5]), "no solution");
+        // The first row has no place for 1.
+        assert_eq!(reason(&[10, 24, 20, 0, 1, 2, 3, 4, 5]), "no solution");
     }
 }

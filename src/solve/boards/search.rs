@@ -36,17 +36,12 @@ pub(super) struct Removal<'a> {
 }
 
 /// A search on boards of one layout, with its memory.
-pub(super) trait Engine: Send {
+pub(super) trait Engine: Send + Sync {
     /// Begins with the given digits, from 1; 0 for an empty cell.
     fn start(&mut self, digits: &[u8]);
 
-    /// Goes to the next solution and writes it. Takes at most so many `branches`, and counts them down.
-    fn next(
-        &mut self,
-        branches: &mut u64,
-        draw: Option<&mut Draw<'_>>,
-        solution: &mut [u8],
-    ) -> Outcome;
+    /// Goes to the next solution and writes it. Takes at most so many branches.
+    fn next(&mut self, branches: u64, draw: Option<&mut Draw<'_>>, solution: &mut [u8]) -> Outcome;
 
     /// Removes the groups of clues one after the other, each all or none, if the puzzle stays unique.
     fn remove_in_turn(&mut self, groups: &[Vec<u16>], removal: &mut Removal<'_>);
@@ -55,27 +50,27 @@ pub(super) trait Engine: Send {
 /// Returns a search for a layout, in words that fit its number of cells.
 pub(super) fn engine(layout: &Layout) -> Box<dyn Engine> {
     match layout.side() {
-        ..=8 => Box::new(Search::<1, 8>::new(layout)),
-        9..=11 => Box::new(Search::<2, 11>::new(layout)),
-        12..=16 => Box::new(Search::<4, 16>::new(layout)),
-        _ => Box::new(Search::<10, 25>::new(layout)),
+        ..=8 => Box::new(Search::<1, 1, 8>::new(layout)),
+        9..=11 => Box::new(Search::<2, 1, 11>::new(layout)),
+        12..=16 => Box::new(Search::<4, 2, 16>::new(layout)),
+        _ => Box::new(Search::<10, 2, 25>::new(layout)),
     }
 }
 
-struct Frame<const W: usize, const N: usize> {
-    state: State<W, N>,
+struct Frame<const W: usize, const H: usize, const N: usize> {
+    state: State<W, H, N>,
     /// The branch that was taken from the state, and was not successful if the search comes back.
     taken: Option<Candidate>,
 }
 
-struct Search<const W: usize, const N: usize> {
-    tables: Tables<W>,
-    changes: Changes<N>,
+struct Search<const W: usize, const H: usize, const N: usize> {
+    tables: Tables<W, H>,
+    changes: Changes<H, N>,
     /// Settled states, each reached from the one before it.
-    frames: Vec<Frame<W, N>>,
+    frames: Vec<Frame<W, H, N>>,
 }
 
-impl<const W: usize, const N: usize> Search<W, N> {
+impl<const W: usize, const H: usize, const N: usize> Search<W, H, N> {
     fn new(layout: &Layout) -> Self {
         Self { tables: Tables::new(layout), changes: Changes::NONE, frames: Vec::new() }
     }
@@ -83,7 +78,7 @@ impl<const W: usize, const N: usize> Search<W, N> {
     /// Settles a state after decisions, and pushes it if it has no contradiction. Returns true if it has none.
     fn push(
         &mut self,
-        mut state: State<W, N>,
+        mut state: State<W, H, N>,
         decisions: impl IntoIterator<Item = Candidate>,
         removed: Option<Candidate>,
     ) -> bool {
@@ -103,7 +98,7 @@ impl<const W: usize, const N: usize> Search<W, N> {
         is_consistent
     }
 
-    fn top(&self) -> &State<W, N> {
+    fn top(&self) -> &State<W, H, N> {
         &self.frames.last().expect("the base is pushed").state
     }
 
@@ -176,6 +171,10 @@ impl<const W: usize, const N: usize> Search<W, N> {
 
     /// Removes groups of clues. The top state has what follows from the clues outside the groups.
     fn remove(&mut self, groups: &[Vec<u16>], removal: &mut Removal<'_>) {
+        if removal.clues <= removal.fewest {
+            removal.tried_all = false;
+            return;
+        }
         if groups.len() > 1 {
             let (first, second) = groups.split_at(groups.len() / 2);
             for (groups, others) in [(first, second), (second, first)] {
@@ -207,7 +206,7 @@ impl<const W: usize, const N: usize> Search<W, N> {
     }
 }
 
-impl<const W: usize, const N: usize> Engine for Search<W, N> {
+impl<const W: usize, const H: usize, const N: usize> Engine for Search<W, H, N> {
     fn start(&mut self, digits: &[u8]) {
         self.frames.clear();
         let state = State::new(&self.tables);
@@ -217,13 +216,8 @@ impl<const W: usize, const N: usize> Engine for Search<W, N> {
         self.push(state, givens, None);
     }
 
-    fn next(
-        &mut self,
-        branches: &mut u64,
-        draw: Option<&mut Draw<'_>>,
-        solution: &mut [u8],
-    ) -> Outcome {
-        let outcome = self.advance(0, branches, draw);
+    fn next(&mut self, branches: u64, draw: Option<&mut Draw<'_>>, solution: &mut [u8]) -> Outcome {
+        let outcome = self.advance(0, &mut { branches }, draw);
         if outcome == Outcome::Found {
             self.top().write(&self.tables, solution);
             self.frames.pop();
@@ -260,8 +254,9 @@ mod tests {
 
     /// Appends the states of a reference search in which it branches, or which are solved.
     fn trace(layout: &Layout, candidates: Vec<u32>, seed: &mut u64, states: &mut Vec<Vec<u32>>) {
+        let most = 4_000 / candidates.len();
         let mut settled = settle(layout, candidates);
-        while let Some(mut candidates) = settled.filter(|_| states.len() < 200) {
+        while let Some(mut candidates) = settled.filter(|_| states.len() < most) {
             states.push(candidates.clone());
             let Some(cell) = branch_cell(layout, &candidates) else { return };
             let mut digits = candidates[cell];
@@ -276,11 +271,11 @@ mod tests {
     }
 
     /// Compares a search with the reference, state by state, and returns the number of states.
-    fn compare<const W: usize, const N: usize>(board: &Board, seed: u64) -> usize {
+    fn compare<const W: usize, const H: usize, const N: usize>(board: &Board, seed: u64) -> usize {
         let layout = board.layout();
         let mut states = Vec::new();
         trace(layout, start(board), &mut seed.clone(), &mut states);
-        let mut search = Search::<W, N>::new(layout);
+        let mut search = Search::<W, H, N>::new(layout);
         let mut seed = seed;
         search.start(board.digits());
         let mut branches = 0;
@@ -302,10 +297,25 @@ mod tests {
                 branches = 0;
             }
         }
-        if states.len() < 200 {
+        if states.len() < 4_000 / layout.cell_count() {
             assert_eq!(search.advance(0, &mut 1, None), Outcome::Exhausted, "{layout} {board}");
         }
         states.len()
+    }
+
+    #[test]
+    fn two_cells_of_a_house_that_must_have_the_same_digit_are_a_contradiction_at_once() {
+        let layout: Layout = "6x6".parse().expect("a layout");
+        for (text, is_consistent) in [
+            ("1234............5............5......", false),
+            ("1234............5...................", true),
+        ] {
+            let board = Board::parse(&layout, text).expect("a board");
+            assert_eq!(settle(&layout, start(&board)).is_some(), is_consistent, "{board}");
+            let mut search = Search::<1, 1, 8>::new(&layout);
+            search.start(board.digits());
+            assert_eq!(!search.frames.is_empty(), is_consistent, "{board}");
+        }
     }
 
     #[test]
@@ -341,10 +351,10 @@ mod tests {
                     }
                 }
                 states += match layout.side() {
-                    ..=8 => compare::<1, 8>(&board, seed),
-                    9..=11 => compare::<2, 11>(&board, seed),
-                    12..=16 => compare::<4, 16>(&board, seed),
-                    _ => compare::<10, 25>(&board, seed),
+                    ..=8 => compare::<1, 1, 8>(&board, seed),
+                    9..=11 => compare::<2, 1, 11>(&board, seed),
+                    12..=16 => compare::<4, 2, 16>(&board, seed),
+                    _ => compare::<10, 2, 25>(&board, seed),
                 };
             }
             assert!(states > boards, "{text}: {states} states");

@@ -2,32 +2,45 @@
 
 use crate::layout::Layout;
 
-/// A set of cells, in words of 64.
-type Cells<const W: usize> = [u64; W];
+/// A set of cells or houses, in words of 64.
+type Set<const W: usize> = [u64; W];
 
-/// Returns the numbers of the bits that are set, in order.
-fn bits(mut set: u128) -> impl Iterator<Item = usize> {
+/// Returns the members in order.
+fn each<const W: usize>(mut set: Set<W>) -> impl Iterator<Item = usize> {
+    let mut w = 0;
     std::iter::from_fn(move || {
-        let bit = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (bit < 128).then_some(bit)
+        while w < W && set[w] == 0 {
+            w += 1;
+        }
+        let word = set.get_mut(w)?;
+        let bit = word.trailing_zeros() as usize;
+        *word &= *word - 1;
+        Some(w * 64 + bit)
     })
 }
 
-fn each<const W: usize>(cells: Cells<W>) -> impl Iterator<Item = usize> {
-    (0..W).flat_map(move |w| bits(cells[w].into()).map(move |bit| w * 64 + bit))
+fn count<const W: usize>(set: Set<W>) -> u32 {
+    set.iter().map(|word| word.count_ones()).sum()
 }
 
-fn count<const W: usize>(cells: Cells<W>) -> u32 {
-    cells.iter().map(|word| word.count_ones()).sum()
+fn contains<const W: usize>(set: &Set<W>, member: usize) -> bool {
+    set[member / 64] >> (member % 64) & 1 > 0
 }
 
-fn and<const W: usize>(a: &Cells<W>, b: &Cells<W>) -> Cells<W> {
+fn insert<const W: usize>(set: &mut Set<W>, member: usize) {
+    set[member / 64] |= 1 << (member % 64);
+}
+
+fn and<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
     std::array::from_fn(|w| a[w] & b[w])
 }
 
-fn contains<const W: usize>(cells: &Cells<W>, cell: usize) -> bool {
-    cells[cell / 64] >> (cell % 64) & 1 > 0
+fn minus<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
+    std::array::from_fn(|w| a[w] & !b[w])
+}
+
+fn or<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
+    std::array::from_fn(|w| a[w] | b[w])
 }
 
 /// A cell, and a digit from 0.
@@ -38,37 +51,38 @@ pub(super) type Candidate = (usize, usize);
 pub(super) struct Contradiction;
 
 /// The houses of a layout as sets of cells, and those of a cell as sets of houses.
-pub(super) struct Tables<const W: usize> {
+pub(super) struct Tables<const W: usize, const H: usize> {
     pub(super) side: usize,
-    all: Cells<W>,
-    houses: Vec<Cells<W>>,
+    all: Set<W>,
+    houses: Vec<Set<W>>,
     /// For each house the most cells that it has in common with another.
     most_common: Vec<u32>,
-    houses_of: Vec<u128>,
-    peers: Vec<Cells<W>>,
+    houses_of: Vec<Set<H>>,
+    peers: Vec<Set<W>>,
     /// For each cell the houses of its peers.
-    touched: Vec<u128>,
+    touched: Vec<Set<H>>,
 }
 
-impl<const W: usize> Tables<W> {
+impl<const W: usize, const H: usize> Tables<W, H> {
     pub(super) fn new(layout: &Layout) -> Self {
         let set = |cells: &[u16]| {
             let mut set = [0; W];
-            cells.iter().for_each(|cell| set[usize::from(cell / 64)] |= 1 << (cell % 64));
+            cells.iter().for_each(|cell| insert(&mut set, usize::from(*cell)));
             set
         };
-        let mut houses_of = vec![0_u128; layout.cell_count()];
+        let mut houses_of = vec![[0; H]; layout.cell_count()];
         for (house, cells) in layout.houses().enumerate() {
-            cells.iter().for_each(|&cell| houses_of[usize::from(cell)] |= 1 << house);
+            cells.iter().for_each(|&cell| insert(&mut houses_of[usize::from(cell)], house));
         }
-        let houses: Vec<Cells<W>> = layout.houses().map(set).collect();
+        let houses: Vec<Set<W>> = layout.houses().map(set).collect();
         let most_common = houses.iter().enumerate().map(|(i, house)| {
             let others = houses.iter().enumerate().filter(|(j, _)| *j != i);
             others.map(|(_, other)| count(and(house, other))).max().unwrap_or(0)
         });
         let cells = || 0..layout.cell_count();
         let touched = cells().map(|cell| {
-            layout.peers(cell).iter().fold(0, |all, peer| all | houses_of[usize::from(*peer)])
+            let peers = layout.peers(cell).iter();
+            peers.fold([0; H], |all, peer| or(&all, &houses_of[usize::from(*peer)]))
         });
         Self {
             side: layout.side(),
@@ -83,32 +97,33 @@ impl<const W: usize> Tables<W> {
 }
 
 /// What has changed since the last conclusions.
-pub(super) struct Changes<const N: usize> {
+pub(super) struct Changes<const H: usize, const N: usize> {
     /// For each digit the houses in which it may have lost a place.
-    houses: [u128; N],
+    houses: [Set<H>; N],
     /// For each digit those among them with so few places that another house may have them all, too.
-    few: [u128; N],
+    few: [Set<H>; N],
 }
 
-impl<const N: usize> Changes<N> {
-    pub(super) const NONE: Self = Self { houses: [0; N], few: [0; N] };
+impl<const H: usize, const N: usize> Changes<H, N> {
+    pub(super) const NONE: Self = Self { houses: [[0; H]; N], few: [[0; H]; N] };
 }
 
 /// Candidates of a board of up to `64 * W` cells and `N` digits.
 #[derive(Clone)]
-pub(super) struct State<const W: usize, const N: usize> {
+pub(super) struct State<const W: usize, const H: usize, const N: usize> {
     /// The possible cells of each digit.
-    places: [Cells<W>; N],
+    places: [Set<W>; N],
     /// For each digit the houses in which no decided cell has it.
-    open: [u128; N],
+    open: [Set<H>; N],
     /// Cells whose digit is known, and taken from their peers.
-    decided: Cells<W>,
+    decided: Set<W>,
 }
 
-impl<const W: usize, const N: usize> State<W, N> {
+impl<const W: usize, const H: usize, const N: usize> State<W, H, N> {
     /// Returns the state in which every cell may have any digit.
-    pub(super) fn new(tables: &Tables<W>) -> Self {
-        let houses = u128::MAX >> (128 - tables.houses.len());
+    pub(super) fn new(tables: &Tables<W, H>) -> Self {
+        let mut houses = [0; H];
+        (0..tables.houses.len()).for_each(|house| insert(&mut houses, house));
         Self { places: [tables.all; N], open: [houses; N], decided: [0; W] }
     }
 
@@ -116,17 +131,13 @@ impl<const W: usize, const N: usize> State<W, N> {
         contains(&self.decided, cell)
     }
 
-    pub(super) fn is_solved(&self, tables: &Tables<W>) -> bool {
-        self.decided == tables.all
-    }
-
     /// Returns the candidates of a cell, in order.
-    pub(super) fn digits(&self, tables: &Tables<W>, cell: usize) -> impl Iterator<Item = usize> {
+    pub(super) fn digits(&self, tables: &Tables<W, H>, cell: usize) -> impl Iterator<Item = usize> {
         (0..tables.side).filter(move |digit| contains(&self.places[*digit], cell))
     }
 
     /// Writes the digit of each cell of a solved board, from 1.
-    pub(super) fn write(&self, tables: &Tables<W>, digits: &mut [u8]) {
+    pub(super) fn write(&self, tables: &Tables<W, H>, digits: &mut [u8]) {
         for digit in 0..tables.side {
             each(self.places[digit]).for_each(|cell| digits[cell] = digit as u8 + 1);
         }
@@ -135,19 +146,19 @@ impl<const W: usize, const N: usize> State<W, N> {
     /// Removes a candidate.
     pub(super) fn remove(
         &mut self,
-        tables: &Tables<W>,
-        changes: &mut Changes<N>,
+        tables: &Tables<W, H>,
+        changes: &mut Changes<H, N>,
         (cell, digit): Candidate,
     ) {
         self.places[digit][cell / 64] &= !(1 << (cell % 64));
-        changes.houses[digit] |= tables.houses_of[cell];
+        changes.houses[digit] = or(&changes.houses[digit], &tables.houses_of[cell]);
     }
 
     /// Removes the other candidates of a cell, and its digit from its peers.
     pub(super) fn decide(
         &mut self,
-        tables: &Tables<W>,
-        changes: &mut Changes<N>,
+        tables: &Tables<W, H>,
+        changes: &mut Changes<H, N>,
         (cell, digit): Candidate,
     ) -> Result<(), Contradiction> {
         for other in (0..tables.side).filter(|other| *other != digit) {
@@ -160,28 +171,26 @@ impl<const W: usize, const N: usize> State<W, N> {
 
     fn take_from_peers(
         &mut self,
-        tables: &Tables<W>,
-        changes: &mut Changes<N>,
+        tables: &Tables<W, H>,
+        changes: &mut Changes<H, N>,
         (cell, digit): Candidate,
     ) -> Result<(), Contradiction> {
         // An equal digit that sees the cell may have come before it.
         if !contains(&self.places[digit], cell) {
             return Err(Contradiction);
         }
-        for (word, peers) in self.places[digit].iter_mut().zip(&tables.peers[cell]) {
-            *word &= !peers;
-        }
-        self.decided[cell / 64] |= 1 << (cell % 64);
-        self.open[digit] &= !tables.houses_of[cell];
-        changes.houses[digit] |= tables.touched[cell];
+        insert(&mut self.decided, cell);
+        self.places[digit] = minus(&self.places[digit], &tables.peers[cell]);
+        self.open[digit] = minus(&self.open[digit], &tables.houses_of[cell]);
+        changes.houses[digit] = or(&changes.houses[digit], &tables.touched[cell]);
         Ok(())
     }
 
     /// Draws all conclusions ([`settle`](super::reference::settle)).
     pub(super) fn settle(
         &mut self,
-        tables: &Tables<W>,
-        changes: &mut Changes<N>,
+        tables: &Tables<W, H>,
+        changes: &mut Changes<H, N>,
     ) -> Result<(), Contradiction> {
         // Cheap rules first.
         while self.naked_singles(tables, changes)?
@@ -194,8 +203,8 @@ impl<const W: usize, const N: usize> State<W, N> {
     /// Returns true if it found any.
     fn naked_singles(
         &mut self,
-        tables: &Tables<W>,
-        changes: &mut Changes<N>,
+        tables: &Tables<W, H>,
+        changes: &mut Changes<H, N>,
     ) -> Result<bool, Contradiction> {
         let (mut once, mut known) = ([0; W], self.decided);
         for places in &self.places[..tables.side] {
@@ -210,10 +219,8 @@ impl<const W: usize, const N: usize> State<W, N> {
         // What is left has one candidate.
         let is_any = known != tables.all;
         for digit in 0..if is_any { tables.side } else { 0 } {
-            for w in 0..W {
-                for bit in bits((self.places[digit][w] & !known[w]).into()) {
-                    self.take_from_peers(tables, changes, (w * 64 + bit, digit))?;
-                }
+            for cell in each(minus(&self.places[digit], &known)) {
+                self.take_from_peers(tables, changes, (cell, digit))?;
             }
         }
         Ok(is_any)
@@ -222,12 +229,13 @@ impl<const W: usize, const N: usize> State<W, N> {
     /// Returns true if it found any.
     fn hidden_singles(
         &mut self,
-        tables: &Tables<W>,
-        changes: &mut Changes<N>,
+        tables: &Tables<W, H>,
+        changes: &mut Changes<H, N>,
     ) -> Result<bool, Contradiction> {
         let mut found = false;
         for digit in 0..tables.side {
-            for house in bits(std::mem::take(&mut changes.houses[digit]) & self.open[digit]) {
+            let changed = std::mem::replace(&mut changes.houses[digit], [0; H]);
+            for house in each(and(&changed, &self.open[digit])) {
                 let places = and(&self.places[digit], &tables.houses[house]);
                 match count(places) {
                     0 => return Err(Contradiction),
@@ -238,7 +246,9 @@ impl<const W: usize, const N: usize> State<W, N> {
                             found = true;
                         }
                     }
-                    few if few <= tables.most_common[house] => changes.few[digit] |= 1 << house,
+                    few if few <= tables.most_common[house] => {
+                        insert(&mut changes.few[digit], house)
+                    }
                     _ => {}
                 }
             }
@@ -247,21 +257,23 @@ impl<const W: usize, const N: usize> State<W, N> {
     }
 
     /// Returns true if it removed a candidate.
-    fn locked_candidates(&mut self, tables: &Tables<W>, changes: &mut Changes<N>) -> bool {
+    fn locked_candidates(&mut self, tables: &Tables<W, H>, changes: &mut Changes<H, N>) -> bool {
         let mut found = false;
         for digit in 0..tables.side {
-            for house in bits(std::mem::take(&mut changes.few[digit]) & self.open[digit]) {
+            let few = std::mem::replace(&mut changes.few[digit], [0; H]);
+            for house in each(and(&few, &self.open[digit])) {
                 let places = and(&self.places[digit], &tables.houses[house]);
-                let mut others = self.open[digit] & !(1 << house);
+                let mut others = self.open[digit];
+                others[house / 64] &= !(1 << (house % 64));
                 for cell in each(places) {
-                    others &= tables.houses_of[cell];
-                    if others == 0 {
+                    others = and(&others, &tables.houses_of[cell]);
+                    if others == [0; H] {
                         break;
                     }
                 }
-                for other in bits(others) {
+                for other in each(others) {
                     let gone = and(&self.places[digit], &tables.houses[other]);
-                    for cell in each(std::array::from_fn::<_, W, _>(|w| gone[w] & !places[w])) {
+                    for cell in each(minus(&gone, &places)) {
                         self.remove(tables, changes, (cell, digit));
                         found = true;
                     }
@@ -273,7 +285,10 @@ impl<const W: usize, const N: usize> State<W, N> {
 
     /// Returns the cell in which a stuck search branches ([`branch_cell`](super::reference::branch_cell)); `None` if the board is
     /// solved.
-    pub(super) fn branch_cell(&self, tables: &Tables<W>) -> Option<usize> {
+    pub(super) fn branch_cell(&self, tables: &Tables<W, H>) -> Option<usize> {
+        if self.decided == tables.all {
+            return None;
+        }
         let (mut once, mut open, mut more) = ([0; W], [0; W], [0; W]);
         for places in &self.places[..tables.side] {
             for w in 0..W {
@@ -282,7 +297,7 @@ impl<const W: usize, const N: usize> State<W, N> {
                 once[w] |= places[w];
             }
         }
-        let pairs: Cells<W> = std::array::from_fn(|w| open[w] & !more[w]);
+        let pairs = minus(&open, &more);
         let score = |cell: usize| -> u32 {
             let lost = |digit: usize| and(&tables.peers[cell], &self.places[digit]);
             let lost = self.digits(tables, cell).map(lost);
@@ -294,7 +309,7 @@ impl<const W: usize, const N: usize> State<W, N> {
             let least = each(open).map(size).min()?;
             each(open)
                 .filter(|cell| size(*cell) == least)
-                .for_each(|cell| fewest[cell / 64] |= 1 << (cell % 64));
+                .for_each(|cell| insert(&mut fewest, cell));
         }
         each(fewest).min_by_key(|cell| std::cmp::Reverse(score(*cell)))
     }
