@@ -9,6 +9,7 @@ use crate::work::{Answer, Work};
 use gridmill::examine::check_solution_text;
 use gridmill::formats::Entry;
 use gridmill::grid::Grid;
+use gridmill::layout::Layout;
 use gridmill::parallel::{Pool, Sink};
 use same_file::Handle;
 use std::collections::BTreeMap;
@@ -113,6 +114,24 @@ impl Entries {
             name.iter().for_each(|name| file.puzzles.set_column(name));
         }
         self
+    }
+
+    /// Reads all puzzles as boards of this layout, if one is given.
+    pub(crate) fn of_layout(mut self, layout: Option<&Layout>) -> Self {
+        for file in &mut self.files {
+            layout.iter().for_each(|layout| file.puzzles.set_layout(layout));
+        }
+        self
+    }
+
+    /// True if the files can have boards of other layouts.
+    pub(crate) fn has_layouts(&mut self) -> Result<bool, Failure> {
+        for PuzzleFile { name, puzzles, .. } in &mut self.files {
+            if puzzles.has_layouts().map_err(|error| read_failure(name, error))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Only compares the first files with the others: they may be without puzzles, and have other headers.

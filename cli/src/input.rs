@@ -206,12 +206,13 @@ pub(crate) fn text_in(file: File, most: ByteSize) -> io::Result<String> {
 }
 
 /// True if the text is more likely a puzzle than the name of a file: it has several lines, or begins with a word of at least 60
-/// characters that nearly all stand for cells.
+/// characters that nearly all stand for cells, or of the 16 or 36 cells of a small board.
 fn looks_like_a_puzzle(text: &str) -> bool {
     let is_cell = |byte: &u8| cell_char(*byte).is_some();
     let word = text.split_whitespace().next().unwrap_or("").as_bytes();
     let cells = word.iter().filter(|byte| is_cell(byte)).count();
-    text.contains('\n') || cells >= 60 && cells * 10 >= word.len() * 9
+    let is_small_board = cells == word.len() && matches!(cells, 16 | 36) && word.contains(&b'.');
+    text.contains('\n') || cells >= 60 && cells * 10 >= word.len() * 9 || is_small_board
 }
 
 #[cfg(test)]
@@ -225,6 +226,7 @@ mod tests {
         for text in [&dots, &format!("{dots}5x"), &format!("{dots}1 # hard"), rows] {
             assert!(looks_like_a_puzzle(text), "{text:?}");
         }
+        assert!(looks_like_a_puzzle("..42........4......523.....56.....12"), "a 6x6");
         for name in ["mine.txt", "2024.csv", "../../x/1234.sdk", "", "12345678901234567890"] {
             assert!(!looks_like_a_puzzle(name), "{name:?}");
         }

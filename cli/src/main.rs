@@ -60,7 +60,7 @@ const GROUPS: [(&str, &str); 4] = [
 /// Headings of the options of `generate`, the command with the most options.
 const HEADINGS: [(&str, &str); 6] = [
     ("Amount and time", "number duration until"),
-    ("Puzzles", "clues symmetry pattern attempts"),
+    ("Puzzles", "layout clues symmetry pattern attempts"),
     (
         "Target",
         "level er effort hodoku_level hodoku_score require forbid allow search distinct scale levels",

@@ -2,15 +2,19 @@
 //! other columns of its row.
 
 mod all;
+mod boards;
 mod claims;
 
 use crate::canon::Canonizer;
 use crate::formats::{Entry, EntryError, Row, Status};
 use crate::grade::{Grade, Grader, Levels, OtherScales, Rating, Scales, SolvingPath, Steps};
 use crate::grid::{Clash, Grid};
+use crate::layout::{Board, Layout};
+use crate::solve::boards::BoardNotUnique;
 use crate::solve::{NotUnique, Puzzle};
 use crate::transform::Transform;
 pub use all::examine_all;
+use boards::BoardExaminer;
 pub use claims::{FalseClaim, check_field, check_solution, check_solution_text};
 
 /// An entry of a file examined.
@@ -31,8 +35,14 @@ pub enum NotAPuzzle {
     /// It does not have exactly one solution.
     #[error(transparent)]
     NotUnique(#[from] NotUnique),
+    /// A board of another layout does not have exactly one solution.
+    #[error(transparent)]
+    BoardNotUnique(#[from] BoardNotUnique),
+    /// A board of a layout that is not rated in this way.
+    #[error("found a board of {0}, which cannot be rated {1}")]
+    Unrated(Layout, &'static str),
     /// Nothing is left to find.
-    #[error("found a solution grid (all 81 cells are filled), expected a puzzle")]
+    #[error("found a solution grid (all cells are filled), expected a puzzle")]
     Complete,
 }
 
@@ -40,9 +50,13 @@ impl NotAPuzzle {
     /// Returns the status of the entry.
     pub fn status(&self) -> Status {
         match self {
-            Self::NoGrid(_) | Self::NotUnique(NotUnique::Clash(_)) => Status::Invalid,
+            Self::NoGrid(_) | Self::Unrated(..) => Status::Invalid,
+            Self::NotUnique(NotUnique::Clash(_)) => Status::Invalid,
+            Self::BoardNotUnique(BoardNotUnique::Clash(_)) => Status::Invalid,
             Self::NotUnique(NotUnique::NoSolution) => Status::NoSolution,
+            Self::BoardNotUnique(BoardNotUnique::NoSolution) => Status::NoSolution,
             Self::NotUnique(NotUnique::Multiple) => Status::Multiple,
+            Self::BoardNotUnique(BoardNotUnique::Multiple) => Status::Multiple,
             Self::Complete => Status::Complete,
         }
     }
@@ -73,11 +87,16 @@ impl From<Clash> for NotAPuzzle {
 #[derive(Clone, Debug)]
 pub struct Examiner {
     grader: Grader,
+    measures_flow: bool,
     others: OtherScales,
     levels: Levels,
     most: Option<Rating>,
     canonizer: Option<Canonizer>,
     finish: Finish,
+    /// True if rows have paths.
+    has_paths: bool,
+    /// Set if boards of other layouts are examined, too.
+    boards: Option<BoardExaminer>,
 }
 
 /// Takes all steps. The map leads from the path back to the puzzle, if it is the path of a canonical form.
@@ -89,11 +108,14 @@ impl Examiner {
         let scales = scales.into();
         Self {
             grader: Grader::with_scale(scales.first()),
+            measures_flow: false,
             others: OtherScales::of(&scales),
             levels: Levels::default(),
             most: None,
             canonizer: None,
             finish: |steps, _| (steps.grade(), None),
+            has_paths: false,
+            boards: None,
         }
     }
 
@@ -120,7 +142,16 @@ impl Examiner {
     #[must_use]
     pub fn measuring_flow(mut self, measures_flow: bool) -> Self {
         self.grader = self.grader.measuring_flow(measures_flow);
+        self.measures_flow = measures_flow;
         self
+    }
+
+    /// Also examines boards of other layouts on these scales, if `has_boards`. Otherwise they are no puzzles.
+    #[must_use]
+    pub fn with_boards(self, scales: &Scales, has_boards: bool) -> Self {
+        let measures_flow = self.measures_flow;
+        let boards = has_boards.then(|| BoardExaminer::new(scales, measures_flow));
+        Self { boards, ..self }
     }
 
     /// Also returns the path of each puzzle on the first scale, if `has_paths`.
@@ -131,7 +162,7 @@ impl Examiner {
             let mapped = back.map(|back| path.transformed(&back));
             (grade, Some(mapped.unwrap_or(path)))
         };
-        Self { finish: if has_paths { finish } else { self.finish }, ..self }
+        Self { has_paths, finish: if has_paths { finish } else { self.finish }, ..self }
     }
 
     /// Also returns the path of each puzzle, without the code that maps back the paths of canonical forms: the npm package has
@@ -156,6 +187,9 @@ impl Examiner {
 
     /// Not generic, so that grading is compiled with the library.
     fn examine_entry(&mut self, Entry { line, grid }: Entry) -> Examined {
+        if let (Err(EntryError::OtherBoard(board)), true) = (&grid, self.boards.is_some()) {
+            return self.examine_board(line, board);
+        }
         let puzzle = match puzzle_of(&grid) {
             Ok(puzzle) => puzzle,
             Err(problem) => {
@@ -171,6 +205,26 @@ impl Examiner {
         row.path = path;
         row.others = self.others.grades(&rated, self.most);
         Examined { row, problem: None }
+    }
+}
+
+impl Examiner {
+    /// Examines a board of a layout that is not classic.
+    fn examine_board(&mut self, line: u64, board: &Board) -> Examined {
+        let is_canonical = self.canonizer.is_some();
+        let boards = self.boards.as_mut().expect("boards are examined");
+        match boards.rate(board, self.most, self.has_paths, is_canonical) {
+            Ok(rated) => {
+                let row = Row::of_board_puzzle(line, &rated.puzzle);
+                let mut row = row.with_grade(Some(rated.is_minimal), rated.grade, &self.levels);
+                row.board_path = rated.path;
+                Examined { row, problem: None }
+            }
+            Err(problem) => {
+                let row = Row::of_bad_board(line, board, problem.status());
+                Examined { row, problem: Some(problem) }
+            }
+        }
     }
 }
 

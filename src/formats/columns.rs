@@ -163,6 +163,8 @@ const GRADED: [&str; 13] = [
     "techniques",
     "symmetry",
 ];
+/// The column of the layouts of puzzles.
+const LAYOUT: &str = "layout";
 /// The column that tells ratings of other scales from classic ones.
 const SCALE: &str = "scale";
 /// The columns of the flow.
@@ -182,7 +184,7 @@ macro_rules! columns {
         $($later:expr, $later_kind:ident, $later_get:expr; $later_meaning:literal;)*
     ) => {
         /// All columns, in the order of every table. A new column changes default output, which is a breaking change.
-        pub static COLUMNS: [Column; 36] = [
+        pub static COLUMNS: [Column; 37] = [
             $(Column { name: $name, kind: ColumnKind::$kind, meaning: $meaning, get: $get },)*
             $(
                 columns!(@ $er, Rating, $id, "er", |row, _| rating(row.grade_on(Scale::$scale).map(|it| it.er))),
@@ -207,11 +209,25 @@ columns! {
         "`generate`: number of the attempt in the run, from 0; `remix`: number of the puzzle in the output, from 0";
     "line", Long, |row, _| Some(Value::Number(row.number));
         "only from `grade`: number of the line in the input, from 1";
-    "puzzle", Grid, |row, _| row.givens().map(Value::Grid);
-        "81 characters, row by row, with `.` for an empty cell";
-    "solution", Solution, |row, _| Some(Value::Solution(row.puzzle()?.solution().grid()));
-        "81 digits, row by row; in CSV with a space after every nine";
-    "clues", Short, |row, _| Some(Value::Number(row.givens()?.clue_count() as u64));
+    LAYOUT, Name, |row, _| match row.board() {
+        Some(board) => Some(Value::Text(&board.layout)),
+        None => row.givens().map(|_| Value::Text("9x9")),
+    };
+        "only if there are boards that are not classic: the layout of the puzzle, such as `6x6` or `9x9+x` (docs/boards.md)";
+    "puzzle", Grid, |row, _| match row.board() {
+        Some(board) => Some(Value::Text(&board.puzzle)),
+        None => row.givens().map(Value::Grid),
+    };
+        "81 characters, row by row, with `.` for an empty cell; as many as the board has cells in other layouts";
+    "solution", Solution, |row, _| match row.board() {
+        Some(board) => Some(Value::Text(&board.solution)).filter(|_| !board.solution.is_empty()),
+        None => Some(Value::Solution(row.puzzle()?.solution().grid())),
+    };
+        "81 digits, row by row; in CSV with a space after every nine, or after each row of another board";
+    "clues", Short, |row, _| Some(Value::Number(match row.board() {
+        Some(board) => board.clues,
+        None => row.givens()?.clue_count(),
+    } as u64));
         "number of clues";
     "minimal", YesNo, |row, _| row.is_minimal.map(Value::YesNo);
         "`yes` if no clue is redundant, else `no`";
@@ -231,7 +247,10 @@ columns! {
         "number of steps of the path";
     "techniques", Counts, |row, _| row.grade.as_ref().map(|grade| Value::Counts(&grade.techniques));
         "number of steps that use each technique, easiest technique first, such as `hidden_single_box:41;pointing:2`";
-    "symmetry", Name, |row, _| Some(Value::Text(Symmetry::strongest(row.givens()?.clues()).id()));
+    "symmetry", Name, |row, _| Some(Value::Text(match row.board() {
+        Some(board) => board.symmetry,
+        None => Symmetry::strongest(row.givens()?.clues()),
+    }.id()));
         "strongest symmetry of the clues: `none`, `rot180`, `mirror_h`, `mirror_v`, `diagonal`, `antidiagonal`, `mirror_both`, `diagonal_both`, `rot90`, `full`";
     FLOW[0], Short, |row, _| Some(Value::Number(flow(row)?.least as u64));
         "only with `--columns all,flow`: number of cells that singles can fill at a point of the path, the smallest of all points";

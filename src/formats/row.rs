@@ -1,8 +1,11 @@
 //! A row of a collection: a puzzle, its grade, and the fields that a command adds.
 
+use super::value::in_rows_of;
 use crate::grade::{Grade, Levels, Rating, Scale, SolvingPath};
-use crate::grid::{Grid, named};
+use crate::grid::{Grid, HouseTables, Symmetry, named};
+use crate::layout::Board;
 use crate::solve::Puzzle;
+use crate::solve::boards::BoardPuzzle;
 
 /// A row of a collection. A [`Schema`](super::Schema) lists the columns in which it is written.
 #[derive(Clone, Default, Debug)]
@@ -19,8 +22,10 @@ pub struct Row {
     pub grade: Option<Grade>,
     /// Grades on other scales.
     pub others: Vec<(Scale, Grade)>,
-    /// The solving path, if it was asked for.
+    /// The solving path of a classic puzzle, if it was asked for.
     pub path: Option<SolvingPath>,
+    /// The solving path of a puzzle of another layout, if it was asked for.
+    pub board_path: Option<SolvingPath<HouseTables>>,
     /// Kind of the input line.
     pub status: Status,
     /// Source of the seed of `remix`: a line of a file.
@@ -32,7 +37,7 @@ pub struct Row {
 }
 
 /// Content of the column `puzzle`.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Default, Debug)]
 enum RowContent {
     /// The text is not a grid.
     #[default]
@@ -40,12 +45,51 @@ enum RowContent {
     /// A grid that is not a puzzle.
     Grid(Grid),
     Puzzle(Puzzle),
+    /// A board of another layout, which may be a puzzle.
+    Board(Box<BoardText>),
+}
+
+/// A board of a layout that is not classic, as text.
+#[derive(Clone, Debug)]
+pub(super) struct BoardText {
+    pub(super) layout: String,
+    pub(super) puzzle: String,
+    /// With a space after each row but the last; empty if it is not a puzzle.
+    pub(super) solution: String,
+    pub(super) clues: usize,
+    pub(super) symmetry: Symmetry,
+}
+
+impl BoardText {
+    fn new(board: &Board, solution: Option<&Board>) -> Self {
+        let side = board.layout().side();
+        let is_clue = |row, column| board.digits()[row * side + column] > 0;
+        Self {
+            layout: board.layout().to_string(),
+            puzzle: board.to_string(),
+            solution: solution.map_or(String::new(), |it| in_rows_of(&it.to_string(), side)),
+            clues: board.clue_count(),
+            symmetry: Symmetry::strongest_of(side, is_clue),
+        }
+    }
 }
 
 impl Row {
     /// Makes the row of a puzzle that is not graded.
     pub fn of_puzzle(number: u64, puzzle: Puzzle) -> Self {
         Self { number, content: RowContent::Puzzle(puzzle), ..Self::default() }
+    }
+
+    /// Makes the row of a puzzle of a layout that is not classic. It is not graded.
+    pub fn of_board_puzzle(number: u64, puzzle: &BoardPuzzle) -> Self {
+        let board = BoardText::new(puzzle.givens(), Some(puzzle.solution()));
+        Self { number, content: RowContent::Board(Box::new(board)), ..Self::default() }
+    }
+
+    /// Makes the row of a board that is not a puzzle.
+    pub fn of_bad_board(number: u64, board: &Board, status: Status) -> Self {
+        let content = RowContent::Board(Box::new(BoardText::new(board, None)));
+        Self { number, content, status, ..Self::default() }
     }
 
     /// Makes the row of an entry that is not a puzzle, with its grid, if it is one.
@@ -62,18 +106,32 @@ impl Row {
         grade: Grade,
         levels: &Levels,
     ) -> Self {
+        Self::of_puzzle(number, puzzle).with_grade(Some(is_minimal), grade, levels)
+    }
+
+    /// Adds a grade, and finds its level.
+    #[must_use]
+    pub fn with_grade(self, is_minimal: Option<bool>, grade: Grade, levels: &Levels) -> Self {
         let level = levels.place_of(grade.er, grade.effort);
         let status = if grade.er.exactly().is_some() { Status::Ok } else { Status::Above };
-        Self {
-            status,
-            is_minimal: Some(is_minimal),
-            level: Some(level),
-            grade: Some(grade),
-            ..Self::of_puzzle(number, puzzle)
+        let (level, grade) = (Some(level), Some(grade));
+        Self { status, is_minimal, level, grade, ..self }
+    }
+
+    /// Returns the text of a board of another layout.
+    pub(super) fn board(&self) -> Option<&BoardText> {
+        if let RowContent::Board(board) = &self.content { Some(board) } else { None }
+    }
+
+    /// Returns the puzzle as text; empty if the text is not a board.
+    pub fn puzzle_text(&self) -> String {
+        match (self.board(), self.givens()) {
+            (Some(board), _) => board.puzzle.clone(),
+            (None, givens) => givens.map_or(String::new(), Grid::to_string),
         }
     }
 
-    /// Returns the puzzle; `None` for bad input.
+    /// Returns the classic puzzle; `None` for bad input and for other boards.
     pub fn puzzle(&self) -> Option<&Puzzle> {
         if let RowContent::Puzzle(puzzle) = &self.content { Some(puzzle) } else { None }
     }
@@ -83,10 +141,10 @@ impl Row {
         self.others.iter().find(|(other, _)| *other == scale).map(|(_, grade)| grade)
     }
 
-    /// Returns the grid of the input, which need not be a puzzle; `None` if the text is not a grid.
+    /// Returns the classic grid of the input, which need not be a puzzle; `None` if the text is not such a grid.
     pub fn givens(&self) -> Option<&Grid> {
         match &self.content {
-            RowContent::Nothing => None,
+            RowContent::Nothing | RowContent::Board(_) => None,
             RowContent::Grid(grid) => Some(grid),
             RowContent::Puzzle(puzzle) => Some(puzzle.givens()),
         }

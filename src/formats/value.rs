@@ -101,9 +101,16 @@ impl<'a> Value<'a> {
 
 /// Returns the 81 characters of a grid with a space after every nine but the last.
 pub(super) fn in_rows(grid: &str) -> String {
-    let mut text = String::with_capacity(grid.len() + 8);
-    let mut rest = grid;
-    while let Some((row, after)) = rest.split_at_checked(9).filter(|(_, after)| !after.is_empty()) {
+    in_rows_of(grid, 9)
+}
+
+/// Returns the characters of a board with a space after each row but the last.
+pub(super) fn in_rows_of(board: &str, side: usize) -> String {
+    let mut text = String::with_capacity(board.len() + side);
+    let mut rest = board;
+    while let Some((row, after)) =
+        rest.split_at_checked(side).filter(|(_, after)| !after.is_empty())
+    {
         text.push_str(row);
         text.push(' ');
         rest = after;

@@ -252,8 +252,8 @@ impl<H: Houses> Steps<'_, H> {
         }
     }
 
-    /// Goes to the next step, and returns it.
-    fn next_step(&mut self) -> Option<&SolvedStep> {
+    /// Goes to the next step, and returns it, as the iterator does, but without a copy.
+    pub(crate) fn next_step(&mut self) -> Option<&SolvedStep> {
         (self.grader.advance)(self);
         self.current.as_ref()
     }

@@ -31,17 +31,18 @@ named! {
     }
 }
 
-type Map = fn(usize, usize) -> (usize, usize);
+/// Maps the row and the column of a cell of a square whose last row has this number.
+type Map = fn(usize, usize, usize) -> (usize, usize);
 
 impl Symmetry {
-    /// Maps that generate the group: `(row, column)` to `(row, column)`.
+    /// Maps that generate the group.
     const fn generators(self) -> &'static [Map] {
-        const HALF_TURN: Map = |r, c| (8 - r, 8 - c);
-        const MIRROR_H: Map = |r, c| (r, 8 - c);
-        const MIRROR_V: Map = |r, c| (8 - r, c);
-        const DIAGONAL: Map = |r, c| (c, r);
-        const ANTIDIAGONAL: Map = |r, c| (8 - c, 8 - r);
-        const QUARTER_TURN: Map = |r, c| (c, 8 - r);
+        const HALF_TURN: Map = |r, c, last| (last - r, last - c);
+        const MIRROR_H: Map = |r, c, last| (r, last - c);
+        const MIRROR_V: Map = |r, c, last| (last - r, c);
+        const DIAGONAL: Map = |r, c, _| (c, r);
+        const ANTIDIAGONAL: Map = |r, c, last| (last - c, last - r);
+        const QUARTER_TURN: Map = |r, c, last| (c, last - r);
         match self {
             Self::None => &[],
             Self::Rot180 => &[HALF_TURN],
@@ -68,7 +69,7 @@ impl Symmetry {
         loop {
             let images = orbit.iter().flat_map(|cell| {
                 self.generators().iter().map(move |map| {
-                    let (row, column) = map(cell.row(), cell.column());
+                    let (row, column) = map(cell.row(), cell.column(), 8);
                     Cell::at(row, column)
                 })
             });
@@ -101,16 +102,31 @@ impl Symmetry {
     /// assert_eq!("mirror_both".parse(), Ok(Symmetry::MirrorBoth));
     /// ```
     pub fn strongest(cells: CellSet) -> Self {
-        let holds = |symmetry: Self| {
-            symmetry.generators().iter().all(|map| {
-                cells.iter().all(|cell| {
-                    let (row, column) = map(cell.row(), cell.column());
-                    cells.contains(Cell::at(row, column))
-                })
+        let holds = |map: &Map| {
+            cells.iter().all(|cell| {
+                let (row, column) = map(cell.row(), cell.column(), 8);
+                cells.contains(Cell::at(row, column))
             })
         };
-        let strongest = Self::ALL.into_iter().rev().find(|&symmetry| holds(symmetry));
+        Self::strongest_by(holds)
+    }
+
+    /// Returns the strongest symmetry whose maps hold.
+    fn strongest_by(holds: impl Fn(&Map) -> bool) -> Self {
+        let is_whole = |symmetry: &Self| symmetry.generators().iter().all(&holds);
+        let strongest = Self::ALL.into_iter().rev().find(is_whole);
         strongest.expect("the identity maps every set to itself")
+    }
+
+    /// Returns the strongest symmetry of cells of a square with `side` rows; `is_in` tells by row and column which.
+    pub fn strongest_of(side: usize, is_in: impl Fn(usize, usize) -> bool) -> Self {
+        Self::strongest_by(|map| {
+            let mut cells = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+            cells.all(|(row, column)| {
+                let image = map(row, column, side - 1);
+                !is_in(row, column) || is_in(image.0, image.1)
+            })
+        })
     }
 }
 

@@ -96,7 +96,8 @@ pub enum LayoutError {
 
 /// Returns the size of the usual boxes: the number of rows is the largest divisor up to the root.
 fn usual_boxes(side: usize) -> Option<[usize; 2]> {
-    let rows = (2..side).take_while(|rows| rows * rows <= side).filter(|rows| side % rows == 0);
+    let rows =
+        (2..side).take_while(|rows| rows * rows <= side).filter(|rows| side.is_multiple_of(*rows));
     rows.last().map(|rows| [rows, side / rows])
 }
 

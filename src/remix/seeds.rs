@@ -26,7 +26,7 @@ pub enum NotASeed {
     #[error(transparent)]
     NotUnique(#[from] NotUnique),
     /// Nothing is left to find.
-    #[error("found a solution grid (all 81 cells are filled), expected a puzzle")]
+    #[error("found a solution grid (all cells are filled), expected a puzzle")]
     Complete,
 }
 

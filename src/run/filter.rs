@@ -4,8 +4,9 @@ use super::recipe::Recipe;
 use super::target::{TargetError, highest, least, outermost};
 use crate::grade::{
     EffortRange, Grade, Grader, HodokuLevel, HodokuRating, Levels, Rated, Rating, RatingRange,
-    Scale, ScoreRange, SolvedStep, TechniqueSet,
+    Scale, ScoreRange, SolvedStep, Steps, TechniqueSet,
 };
+use crate::grid::Houses;
 use crate::solve::Puzzle;
 
 /// Filter for matching puzzles.
@@ -118,18 +119,16 @@ impl Filter {
     }
 
     /// Returns the grade of a puzzle if it is not too hard and its path has only allowed techniques.
-    pub(super) fn grade_below_ceiling(
-        &self,
-        grader: &mut Grader,
-        puzzle: &Puzzle,
-    ) -> Option<Grade> {
-        let mut steps = grader.steps(puzzle).limit(self.most).without_trails();
+    pub(super) fn grade_below_ceiling<H: Houses>(&self, steps: Steps<'_, H>) -> Option<Grade> {
+        let mut steps = steps.limit(self.most).without_trails();
         let is_below = |solved: &SolvedStep| {
             self.techniques.contains(solved.step.technique)
                 && self.efforts.most.is_none_or(|most| solved.effort <= most)
         };
-        if !steps.all(|solved| is_below(&solved)) {
-            return None;
+        while let Some(solved) = steps.next_step() {
+            if !is_below(solved) {
+                return None;
+            }
         }
         let grade = steps.grade();
         grade.er.exactly().is_some().then_some(grade)
@@ -142,17 +141,19 @@ impl Filter {
 
     /// Returns the grade of a puzzle if it matches.
     pub(super) fn grade(&mut self, grader: &mut Grader, puzzle: &Puzzle) -> Option<Grade> {
-        let grade = self.grade_below_ceiling(grader, puzzle)?;
-        let er = grade.er.exactly()?;
-        let place = || self.levels.place_of(er, grade.effort);
-        let is_met = self.ranges.iter().any(|range| range.contains(er))
-            && grade
-                .effort
-                .map_or(self.efforts == EffortRange::ALL, |it| self.efforts.contains(it))
-            && (self.places.is_empty() || self.places.contains(&place()))
-            && self.require.iter().all(|of| is_on_path(*of, &grade))
-            && self.hodoku_distance(puzzle) == 0;
+        let grade = self.grade_below_ceiling(grader.steps(puzzle))?;
+        let is_met = self.is_met(&grade) && self.hodoku_distance(puzzle) == 0;
         is_met.then_some(grade)
+    }
+
+    /// True if a grade meets all but level and score of HoDoKu.
+    pub(super) fn is_met(&self, grade: &Grade) -> bool {
+        let Some(er) = grade.er.exactly() else { return false };
+        let place = || self.levels.place_of(er, grade.effort);
+        self.ranges.iter().any(|range| range.contains(er))
+            && grade.effort.map_or(self.efforts == EffortRange::ALL, |it| self.efforts.contains(it))
+            && (self.places.is_empty() || self.places.contains(&place()))
+            && self.require.iter().all(|of| is_on_path(*of, grade))
     }
 
     /// Returns the result for a puzzle, unless its distance exceeds `farthest`.

@@ -1,5 +1,6 @@
 //! Makes the puzzle of an index.
 
+use super::board_maker::BoardMaker;
 use super::filter::Filter;
 use super::recipe::Recipe;
 use super::search::search;
@@ -31,6 +32,8 @@ pub struct Maker {
     filter: Filter,
     grader: Grader,
     others: OtherScales,
+    /// Set if the layout is not classic.
+    boards: Option<BoardMaker>,
     /// Set if the run drops duplicates.
     canonizer: Option<Canonizer>,
     /// Canonical form of the last match, if the run drops duplicates.
@@ -44,11 +47,13 @@ impl Maker {
     /// If no puzzle can meet its target, or its options bias the requested sample.
     pub fn new(recipe: Recipe) -> Result<Self, TargetError> {
         recipe.check_sampling()?;
+        recipe.check_layout()?;
+        let boards = BoardMaker::of(&recipe)?;
         let filter = Filter::new(&recipe)?;
         let canonizer = recipe.target.distinct.then(Canonizer::new);
         let grader = Grader::with_scale(recipe.scales.first()).measuring_flow(recipe.flow);
         let others = OtherScales::of(&recipe.scales);
-        Ok(Self { recipe, filter, grader, others, canonizer, form: None })
+        Ok(Self { recipe, filter, grader, others, boards, canonizer, form: None })
     }
 
     /// Returns the recipe.
@@ -85,14 +90,18 @@ impl Maker {
             has_stopped.set(has_stopped.get() || is_over());
             has_stopped.get()
         };
-        let Self { recipe, filter, grader, others, canonizer, form } = self;
+        let Self { recipe, filter, grader, others, boards, canonizer, form } = self;
+        if let Some(boards) = boards {
+            return boards.make(recipe, filter, index, &is_over);
+        }
         let &mut Recipe { ref digger, ref levels, ref target, .. } = recipe;
         let mut rng = rng_for(recipe.seed, index);
         // A puzzle with a requested number of clues need not be minimal, so digging can end before it gets too hard.
         let is_kept_easy = digger.clues.is_some() && filter.has_ceiling();
         let first = recipe.first(&mut rng, &is_over, |grid, rng| {
             if is_kept_easy {
-                let holds = |puzzle: &Puzzle| filter.grade_below_ceiling(grader, puzzle).is_some();
+                let holds =
+                    |puzzle: &Puzzle| filter.grade_below_ceiling(grader.steps(puzzle)).is_some();
                 digger.dig_while(&Puzzle::from(*grid), rng, holds)
             } else {
                 digger.dig_grid(grid, rng)

@@ -4,6 +4,7 @@
 //! memory, or in a [`Directory`] so that it can be resumed. A [`Maker`] makes the puzzle of one index. [`Merge`] joins the parts
 //! of a run that were made apart. `run/directory/mod.rs` has an overview of the files.
 
+mod board_maker;
 mod commit;
 mod directory;
 mod filter;

@@ -1,11 +1,12 @@
 //! The recipe of a run. With an index it decides every byte of a puzzle.
 
 use super::target::{Target, TargetError};
-use crate::dig::{ATTEMPTS, DigError, Digger, Dug, Unreachable, first_success};
+use crate::dig::{ATTEMPTS, BoardClueRange, DigError, Digger, Dug, Unreachable, first_success};
 use crate::fill::FillMethod;
 use crate::formats::Schema;
-use crate::grade::{Levels, Scales};
+use crate::grade::{Levels, Scales, Technique, TechniqueSet};
 use crate::grid::{CellSet, SolutionGrid, Symmetry, named};
+use crate::layout::Layout;
 use crate::random::{ChaCha8Rng, rng_for};
 
 /// Everything that decides the puzzles of a run. Puzzle `index` depends on nothing else. Write `..Recipe::default()` in
@@ -24,8 +25,12 @@ use crate::random::{ChaCha8Rng, rng_for};
 pub struct Recipe {
     /// The seed of the run.
     pub seed: u64,
+    /// The layout of the puzzles.
+    pub layout: Layout,
     /// Method of digging.
     pub digger: Digger,
+    /// Number of clues of boards that are not classic.
+    pub board_clues: Option<BoardClueRange>,
     /// Population that the puzzles represent.
     pub sampling: Sampling,
     /// Largest number of attempts at one puzzle, each with a new grid.
@@ -69,7 +74,9 @@ impl Default for Recipe {
     fn default() -> Self {
         Self {
             seed: 0,
+            layout: Layout::classic(),
             digger: Digger::default(),
+            board_clues: None,
             sampling: Sampling::default(),
             attempts: ATTEMPTS,
             scales: Scales::default(),
@@ -101,6 +108,38 @@ impl Recipe {
         }
     }
 
+    /// Checks that puzzles of its layout can be made in this way.
+    ///
+    /// # Errors
+    /// If only classic puzzles can, or no classic puzzle meets the target.
+    pub fn check_layout(&self) -> Result<(), TargetError> {
+        let Self { target, .. } = self;
+        let of_boards = TechniqueSet::of(Technique::GeneralizedIntersection);
+        if self.layout.is_classic() {
+            let is_of_boards = |set: &TechniqueSet| set.minus(of_boards).is_empty();
+            return match target.require.iter().any(is_of_boards) {
+                true => Err(TargetError::OnlyOtherBoards),
+                false => Ok(()),
+            };
+        }
+        let only_classic = [
+            (self.scales != Scales::default(), "another scale than classic"),
+            (self.sampling != Sampling::Fast, "another sampling than fast"),
+            (self.digger.pattern != CellSet::ALL, "a pattern"),
+            (target.search.is_some(), "search"),
+            (target.distinct, "distinct"),
+            (!target.hodoku_level.is_empty() || target.hodoku_score.is_some(), "HoDoKu"),
+        ];
+        match only_classic.into_iter().find(|(is_given, _)| *is_given) {
+            Some((_, what)) => Err(TargetError::OnlyClassic { layout: self.layout.clone(), what }),
+            None if self.layout.side() > 9 => {
+                let what = "more than 81 cells";
+                Err(TargetError::OnlyClassic { layout: self.layout.clone(), what })
+            }
+            None => Ok(()),
+        }
+    }
+
     /// True if some indexes have no row, though nothing failed.
     pub fn has_gaps(&self) -> bool {
         !self.target.is_everything() || self.sampling == Sampling::Unbiased
@@ -108,7 +147,8 @@ impl Recipe {
 
     /// True if an index can fail: perhaps no attempt has the requested clues.
     pub fn can_fail(&self) -> bool {
-        self.digger.clues.is_some() || self.digger.pattern != CellSet::ALL
+        let has_clues = self.digger.clues.is_some() || self.board_clues.is_some();
+        has_clues || self.digger.pattern != CellSet::ALL
     }
 
     /// Returns the number of indexes that are made at once.
@@ -119,7 +159,8 @@ impl Recipe {
     /// Returns the columns of its rows.
     pub fn schema(&self) -> Schema {
         let schema = Schema::new(&self.levels, self.scales.clone());
-        schema.with(&["index"]).with_flow(self.flow)
+        let schema = schema.with(&["index"]).with_flow(self.flow);
+        if self.layout.is_classic() { schema } else { schema.with(&["layout"]) }
     }
 
     /// Makes puzzle number `index` of the run, as without a target.

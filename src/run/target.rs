@@ -1,10 +1,12 @@
 //! Targets: the puzzles that a run keeps.
 
+use crate::fill::FillError;
 use crate::grade::{
     EffortRange, HodokuLevel, Levels, Rating, RatingRange, Scale, ScoreRange, Technique,
     TechniqueSet,
 };
 use crate::grid::UnknownName;
+use crate::layout::Layout;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -126,6 +128,20 @@ pub enum TargetError {
     /// The sample needs digging that can reach all minimal puzzles of a grid.
     #[error("unbiased sampling needs plain digging; set no number of clues, symmetry or pattern")]
     UnequalDigging,
+    /// Only classic puzzles can be made in this way.
+    #[error("{what} works only with classic puzzles, not with {layout}")]
+    OnlyClassic {
+        /// The layout.
+        layout: Layout,
+        /// What was asked for.
+        what: &'static str,
+    },
+    /// The layout has no grid.
+    #[error(transparent)]
+    NoGrid(#[from] FillError),
+    /// The required technique does not occur on the classic board.
+    #[error("generalized_intersection occurs only on other boards than the classic one")]
+    OnlyOtherBoards,
     /// The sample excludes a target.
     #[error("unbiased sampling allows no target; filter the rows afterwards")]
     TargetOfSample,

@@ -140,7 +140,8 @@ fn sound_steps(puzzle: &Puzzle) -> usize {
     let (mut grader, mut forgetful) = (Grader::new(), Grader::new());
     let (grade, path) = grader.path(puzzle);
     for (pencil, solved) in path.positions() {
-        check(&pencil, &solved.step, puzzle.solution()).unwrap_or_else(|bad| panic!("{bad}"));
+        check(&pencil, &solved.step, puzzle.solution().grid())
+            .unwrap_or_else(|bad| panic!("{bad}"));
         let first = forgetful.steps_from(pencil).next().map(|first| first.step);
         assert_eq!(first.as_ref(), Some(&solved.step));
     }
@@ -155,7 +156,7 @@ fn the_check_tells_the_kinds_of_unsound_steps_apart() {
     let step = Grader::new().steps(&puzzle).next().expect("not solved yet").step;
     let problem = |effect| {
         let step = Step { effect, ..step.clone() };
-        check(&pencil, &step, puzzle.solution()).expect_err("the step was changed")
+        check(&pencil, &step, puzzle.solution().grid()).expect_err("the step was changed")
     };
     let is_true = |candidate: &Candidate| puzzle.solution().get(candidate.cell) == candidate.digit;
     let wrong = pencil.candidates().iter().find(|it| !is_true(it)).expect("there are some");

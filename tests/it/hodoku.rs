@@ -78,7 +78,7 @@ fn compare(file: &Path) -> usize {
         let found = (format!("{:?}", rating.level), rating.score.to_string());
         assert_eq!(found, (level.to_owned(), score.to_owned()), "{header}");
         for (pencil, solved) in path.positions() {
-            let checked = check(&pencil, &solved.step, puzzle.solution());
+            let checked = check(&pencil, &solved.step, puzzle.solution().grid());
             checked.unwrap_or_else(|unsound| panic!("{header}: {unsound}"));
         }
         let wanted: Vec<String> = steps.lines().map(logged).collect();

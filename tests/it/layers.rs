@@ -27,6 +27,7 @@ const ROOMS: [(&str, &[&str]); 19] = [
         "run",
         &[
             "grid",
+            "layout",
             "random",
             "transform",
             "canon",

@@ -1,87 +1,149 @@
-//! Compares ratings and steps on other boards with the programs that rate these.
+//! Compares ratings and steps on other boards with the programs that rate these, and proves each step.
 
 use crate::reference::{LoggedStep, difference, directory, files, logged_step};
 use flate2::read::GzDecoder;
-use gridmill::grade::{Grader, Scale};
+use gridmill::dig::BoardDigger;
+use gridmill::fill::fill_board;
+use gridmill::grade::{Grader, Scale, check};
 use gridmill::layout::{Board, Layout};
+use gridmill::random::rng_for;
+use gridmill::solve::boards::{BoardPuzzle, BoardSolver};
 use rayon::prelude::*;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-/// Returns the layout of a reference file, and the scale of its ratings.
-fn layout_of(name: &str) -> Option<Layout> {
-    let text = match name {
-        "6x6" => "6x6",
-        "6x6_3x2" => "6x6:3x2",
-        "6x6_x" => "6x6+x",
-        _ => return None,
-    };
-    Some(text.parse().expect("a layout"))
-}
-
-struct Logged {
-    text: String,
+/// A puzzle with its logged ratings and steps.
+struct LoggedBoard {
+    board: Board,
     ratings: String,
     steps: Vec<LoggedStep>,
 }
 
-fn logged(file: &Path) -> Vec<Logged> {
+/// Reads paths. Their heads begin with a layout, unless all have this one.
+fn logged_boards(file: &Path, layout: Option<&Layout>) -> Vec<LoggedBoard> {
     let reader = BufReader::new(GzDecoder::new(File::open(file).expect("the reference file")));
-    let mut paths = Vec::new();
+    let mut paths: Vec<LoggedBoard> = Vec::new();
     for line in reader.lines() {
         let line = line.expect("readable");
-        match line.strip_prefix('#') {
-            Some(header) => {
-                let (text, ratings) = header.rsplit_once(' ').expect("ratings");
-                paths.push(Logged {
-                    text: text.to_owned(),
-                    ratings: ratings.to_owned(),
-                    steps: Vec::new(),
-                });
+        let Some(head) = line.strip_prefix('#') else {
+            paths.last_mut().expect("a head first").steps.push(logged_step(&line));
+            continue;
+        };
+        let (head, ratings) = head.rsplit_once(' ').expect("ratings");
+        let (board, ratings) = match (head.split_once(' '), layout) {
+            (Some((name, text)), None) => {
+                (Board::parse(&name.parse().expect("a layout"), text), ratings.to_owned())
             }
-            None => paths.last_mut().expect("a header").steps.push(logged_step(&line)),
-        }
+            (_, layout) => (Board::parse(layout.expect("a layout"), head), ratings.to_owned()),
+        };
+        paths.push(LoggedBoard { board: board.expect("a board"), ratings, steps: Vec::new() });
     }
     paths
+}
+
+/// Grades a board, and returns what differs from the log, and each step that is not proved.
+fn differences(LoggedBoard { board, ratings, steps }: &LoggedBoard) -> Vec<String> {
+    let mut different = Vec::new();
+    let mut grader = grader(board.layout());
+    let (grade, ours) = grader.steps_of(&board.grid().expect("at most 81 cells")).path();
+    let found = format!("{}/{}/{}", grade.er, grade.ep, grade.ed);
+    if found != *ratings {
+        different.push(format!("{board}: {found}, but {ratings}"));
+    }
+    for (pencil, solved) in ours.positions() {
+        let what = match steps.get(solved.number - 1) {
+            Some(logged) => difference(&pencil, solved, logged, Scale::Classic),
+            None => Some("one step too many".to_owned()),
+        };
+        let number = solved.number;
+        different.extend(what.map(|what| format!("{board} step {number}: {what}")));
+    }
+    if ours.steps().len() < steps.len() {
+        different.push(format!("{board}: {} of {} steps", ours.steps().len(), steps.len()));
+    }
+    let solver = &mut BoardSolver::new(board.layout());
+    let puzzle = BoardPuzzle::new(board, solver).expect("a puzzle");
+    different.extend(unproved(&puzzle).1);
+    different
+}
+
+fn grader(layout: &Layout) -> Grader<gridmill::grid::HouseTables> {
+    let houses = layout.house_tables().expect("at most 81 cells");
+    Grader::of_board(houses, Scale::Classic).expect("it rates boards")
+}
+
+/// Returns the number of steps of a puzzle, and those that `check` does not prove.
+fn unproved(puzzle: &BoardPuzzle) -> (usize, Vec<String>) {
+    let grid = |board: &Board| board.grid().expect("at most 81 cells");
+    let (givens, solution) = (puzzle.givens(), grid(puzzle.solution()));
+    let (_, path) = grader(givens.layout()).steps_of(&grid(givens)).path();
+    let checked = path.positions().filter_map(|(pencil, solved)| {
+        let error = check(&pencil, &solved.step, &solution).err()?;
+        Some(format!("{givens} step {}: {error}", solved.number))
+    });
+    (path.steps().len(), checked.collect())
+}
+
+/// Compares all paths; returns the number of their steps.
+fn compare(name: &str, paths: &[LoggedBoard]) -> usize {
+    let steps = paths.iter().map(|path| path.steps.len()).sum();
+    let different: Vec<String> = paths.par_iter().flat_map_iter(differences).collect();
+    println!("{name}: {} puzzles, {steps} steps, {} different", paths.len(), different.len());
+    assert!(different.is_empty(), "{}", different[..different.len().min(10)].join("\n"));
+    steps
+}
+
+#[test]
+fn every_step_equals_the_reference_path_on_other_boards() {
+    let file = Path::new(crate::env::PROJECT).join("data/boards.steps.gz");
+    assert!(compare("boards", &logged_boards(&file, None)) > 25_000);
 }
 
 #[test]
 #[ignore = "needs a directory of reference files in GRIDMILL_REFERENCE; run by scripts/agree"]
 fn all_layout_files_agree() {
-    for file in files(&directory().join("steps"), ".steps.gz") {
-        let name = file.file_name().expect("a name").to_string_lossy().replace(".steps.gz", "");
-        let Some(layout) = layout_of(&name) else { continue };
-        let houses = layout.house_tables().expect("at most 81 cells");
-        let paths = logged(&file);
-        let steps: usize = paths.iter().map(|path| path.steps.len()).sum();
-        let different: Vec<String> = paths
-            .par_iter()
-            .flat_map_iter(|path| {
-                let mut different = Vec::new();
-                let mut grader =
-                    Grader::of_board(houses.clone(), Scale::Classic).expect("it rates boards");
-                let board = Board::parse(&layout, &path.text).expect("a board");
-                let givens = board.grid().expect("at most 81 cells");
-                let (grade, ours) = grader.steps_of(&givens).path();
-                let ratings = format!("{}/{}/{}", grade.er, grade.ep, grade.ed);
-                if ratings != path.ratings {
-                    different.push(format!("{}: {ratings}, but {}", path.text, path.ratings));
-                }
-                for (pencil, solved) in ours.positions() {
-                    let what = match path.steps.get(solved.number - 1) {
-                        Some(logged) => difference(&pencil, solved, logged, Scale::Classic),
-                        None => Some("one step too many".into()),
-                    };
-                    if let Some(what) = what {
-                        different.push(format!("{} step {}: {what}", path.text, solved.number));
-                        break;
-                    }
-                }
-                different
-            })
-            .collect();
-        println!("{name}: {} puzzles, {steps} steps, {} different", paths.len(), different.len());
-        assert!(different.is_empty(), "{}", different[..different.len().min(10)].join("\n"));
+    let known = [("6x6", "6x6"), ("6x6_3x2", "6x6:3x2"), ("6x6_x", "6x6+x")];
+    let steps = files(&directory().join("steps"), ".steps.gz");
+    for (name, layout) in known {
+        let ending = format!("/{name}.steps.gz");
+        let file = steps.iter().find(|it| it.to_string_lossy().ends_with(&ending));
+        let layout: Layout = layout.parse().expect("a layout");
+        compare(name, &logged_boards(file.expect("the file"), Some(&layout)));
     }
+}
+
+/// Makes puzzles of a board until they have so many steps, and proves each step.
+fn prove(layout: &str, wanted: usize) {
+    let layout: Layout = layout.parse().expect("a layout");
+    let (mut steps, mut index, mut wrong) = (0, 0, Vec::new());
+    while steps < wanted {
+        let indexes = index..index + 256;
+        let made = indexes.into_par_iter().map(|index| {
+            let (mut rng, mut solver) = (rng_for(5, index), BoardSolver::new(&layout));
+            let grid = fill_board(&mut solver, &mut rng).expect("a grid");
+            let dug = BoardDigger::default().dig_grid(&grid, &mut solver, &mut rng);
+            unproved(&dug.expect("a puzzle").puzzle)
+        });
+        for (count, unproved) in made.collect::<Vec<_>>() {
+            steps += count;
+            wrong.extend(unproved);
+        }
+        index += 256;
+    }
+    println!("{layout}: {index} puzzles, {steps} steps, {} not proved", wrong.len());
+    assert!(wrong.is_empty(), "{}", wrong[..wrong.len().min(10)].join("\n"));
+}
+
+const BOARDS: [&str; 5] = ["4x4", "6x6", "6x6:3x2", "6x6+x", "8x8"];
+
+#[test]
+fn steps_on_other_boards_are_proved() {
+    BOARDS.iter().for_each(|layout| prove(layout, 5_000));
+}
+
+#[test]
+#[ignore = "takes some minutes; run by scripts/before-release"]
+fn a_million_steps_on_other_boards_are_proved() {
+    BOARDS.iter().for_each(|layout| prove(layout, 200_000));
 }

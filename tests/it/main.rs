@@ -3,6 +3,7 @@
 mod allocations;
 mod backends;
 mod big_files;
+mod boards;
 mod book_fonts;
 mod book_parts;
 mod books;

@@ -69,8 +69,10 @@ fn effect(technique: Technique, pencil: &PencilGrid) -> String {
 
 #[test]
 fn every_technique_has_cases_that_hold() {
+    // `layouts` has the steps of other boards.
+    let is_classic = |it: &&Technique| **it != Technique::GeneralizedIntersection;
     let of_original = Technique::ALL.par_iter().filter(|it| scale_of(**it).has_er());
-    of_original.filter(|it| !is_slow(**it)).for_each(|&technique| {
+    of_original.filter(is_classic).filter(|it| !is_slow(**it)).for_each(|&technique| {
         let (found, missed) = check_cases(technique);
         // One search for these techniques takes seconds.
         let enough = if technique.id().ends_with("_nested_dfc_plus") { 1 } else { 2 };

@@ -34,7 +34,7 @@ fn images_of_steps_hold_in_images_of_puzzles() {
         for ((marks, solved), (pencil, of_solved)) in path.positions().zip(of_path.positions()) {
             let (step, of_step) = (&solved.step, &of_solved.step);
             assert_eq!(pencil.candidates(), map.candidates(&marks.candidates()));
-            assert_eq!(check(&pencil, of_step, image.solution()), Ok(()), "{puzzle} {map}");
+            assert_eq!(check(&pencil, of_step, image.solution().grid()), Ok(()), "{puzzle} {map}");
             assert_eq!((of_solved.number, of_solved.rating), (solved.number, solved.rating));
             assert_eq!(of_step.transformed(&map.inverse()), *step);
             techniques.insert(step.technique);

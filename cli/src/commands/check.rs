@@ -3,6 +3,7 @@
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::{self, Failure, run_failure};
 use crate::log;
+use crate::options::layout::LayoutChoice;
 use crate::options::{BadLines, Common, LevelChoice};
 use crate::output::Output;
 use crate::output::checks::first_directory;
@@ -11,13 +12,15 @@ use crate::work::Answer;
 use anyhow::{Context, ensure};
 use clap::Args;
 use gridmill::examine::{Examiner, NotAPuzzle, check_field};
-use gridmill::formats::{Entry, Row, Schema};
+use gridmill::formats::{Entry, EntryError, Row, Schema};
 use gridmill::grade::{Levels, Scale, Scales};
 use gridmill::grid::Grid;
+use gridmill::layout::Board;
 use gridmill::parallel::{Ended, Sink};
 use gridmill::run::files::{Committed, RunLength};
 use gridmill::run::{Plan, RunError};
 use gridmill::solve::Puzzle;
+use gridmill::solve::boards::{BoardPuzzle, BoardSolver};
 use indicatif::HumanCount;
 use std::path::{Path, PathBuf};
 
@@ -48,6 +51,8 @@ pub(crate) struct Check {
     /// Also compare minimal, level and er: rates each puzzle again
     #[arg(long)]
     ratings: bool,
+    #[command(flatten)]
+    layout: LayoutChoice,
     #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
@@ -81,13 +86,17 @@ impl Check {
         let levels = levels.unwrap_or_default();
         let scales = if self.ratings { &Scale::ALL[..] } else { &[] };
         let worker = || Checker::new(&levels, scales);
-        let answer = |checker: &mut Checker, (entry, fields): (Entry, ComparedFields)| {
-            entry.grid.map_or_else(Answer::bad, |grid| checker.check(&grid, &fields))
-        };
+        let answer =
+            |checker: &mut Checker, (entry, fields): (Entry, ComparedFields)| match entry.grid {
+                Ok(grid) => checker.check(&grid, &fields),
+                Err(EntryError::OtherBoard(board)) => checker.check_board(*board, &fields),
+                Err(error) => Answer::bad(error),
+            };
         let (pool, to) = (self.common.pool()?, self.common.lines()?);
         let paths = self.paths.iter().map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, Vec::new());
         let entries = Entries::open(paths, &pool, self.bad_lines.strict, progress)?;
+        let entries = entries.of_layout(self.layout.given());
         let mut output = Output::open(&to, "", &entries.handles)?;
         entries.answer_all(&mut output, read, worker, answer)?.result()
     }
@@ -121,14 +130,18 @@ struct Checker {
     schema: Schema,
     /// An examiner for each scale, if ratings are compared.
     examiners: Vec<Examiner>,
+    /// The solver of the last board of another layout.
+    solver: Option<BoardSolver>,
 }
 
 impl Checker {
     fn new(levels: &Levels, scales: &[Scale]) -> Self {
         let schema = Schema::new(levels, Scale::default()).with_mixed_scales();
-        let examiners =
-            scales.iter().map(|scale| Examiner::new(*scale).with_levels(levels.clone()));
-        Self { schema, examiners: examiners.collect() }
+        let examiners = scales.iter().map(|scale| {
+            let examiner = Examiner::new(*scale).with_levels(levels.clone());
+            examiner.with_boards(&(*scale).into(), true)
+        });
+        Self { schema, examiners: examiners.collect(), solver: None }
     }
 
     /// Checks a grid, and the fields of its row.
@@ -139,16 +152,42 @@ impl Checker {
             Ok(_) => "unique not_minimal",
             Err(problem) => NotAPuzzle::from(*problem).status().id(),
         };
-        let compared = puzzle.map_err(anyhow::Error::from).and_then(|it| self.compare(it, fields));
+        let compared = puzzle.map_err(anyhow::Error::from).and_then(|puzzle| {
+            self.compare(Entry::from(*puzzle.givens()), Row::of_puzzle(0, puzzle), fields)
+        });
         let problem = compared.err().map(|problem| format!("{problem:#}"));
         Answer { problem, ..Answer::good(format!("{grid} {found}\n")) }
     }
 
-    /// Compares the fields of a row with what is known about its puzzle.
-    fn compare(&mut self, puzzle: Puzzle, fields: &ComparedFields) -> Result<(), anyhow::Error> {
+    /// Checks a board of another layout, and the fields of its row.
+    fn check_board(&mut self, board: Board, fields: &ComparedFields) -> Answer {
+        let solver = BoardSolver::of(&mut self.solver, board.layout());
+        let puzzle = BoardPuzzle::new(&board, solver);
+        let found = match &puzzle {
+            Ok(puzzle) if puzzle.is_minimal(solver) => "unique minimal",
+            Ok(_) => "unique not_minimal",
+            Err(problem) => NotAPuzzle::from(*problem).status().id(),
+        };
+        let text = format!("{board} {found}\n");
+        let row = puzzle.map(|puzzle| Row::of_board_puzzle(0, &puzzle));
+        let compared = row.map_err(anyhow::Error::from).and_then(|row| {
+            let entry = Entry { line: 0, grid: Err(EntryError::OtherBoard(Box::new(board))) };
+            self.compare(entry, row, fields)
+        });
+        let problem = compared.err().map(|problem| format!("{problem:#}"));
+        Answer { problem, ..Answer::good(text) }
+    }
+
+    /// Compares the fields of a row with what is known about its puzzle: with the rated one if ratings are compared.
+    fn compare(
+        &mut self,
+        entry: Entry,
+        row: Row,
+        fields: &ComparedFields,
+    ) -> Result<(), anyhow::Error> {
         let row = match self.examiners.get_mut(scale_of(fields)? as usize) {
-            Some(examiner) => examiner.examine(*puzzle.givens()).row,
-            None => Row::of_puzzle(0, puzzle),
+            Some(examiner) => examiner.examine(entry).row,
+            None => row,
         };
         for (column, field) in fields {
             check_field(&row, &self.schema, column, field)?;

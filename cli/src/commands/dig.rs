@@ -2,17 +2,19 @@
 
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::{Failure, on_unreachable};
+use crate::options::layout::LayoutChoice;
 use crate::options::whole_number::{POSITIVE, whole_number};
 use crate::options::{Common, Digging, Input, Seed};
 use crate::output::Output;
 use crate::work::Answer;
 use clap::Args;
-use gridmill::dig::{DigError, first_success};
+use gridmill::dig::{BoardDigger, DigError, Digger, first_success};
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::{Entry, EntryError};
-use gridmill::grid::Grid;
+use gridmill::layout::Board;
 use gridmill::random::{ChaCha8Rng, rng_for};
 use gridmill::solve::Puzzle;
+use gridmill::solve::boards::{BoardPuzzle, BoardSolver};
 
 /// Remove clues from grids or puzzles as long as the solution stays unique
 #[derive(Args, Debug)]
@@ -22,6 +24,7 @@ Examples:
   gridmill dig grids.txt --clues 31..71               10 to 50 empty cells
   gridmill dig grids.txt --symmetry rot180 --per-grid 5
   gridmill dig grids.txt --pattern 111000111101000101...
+  gridmill fill -n 5 --layout 6x6 | gridmill dig --layout 6x6 --clues 10..12
 
 `dig` writes one puzzle per line. It removes clues in a random order, which depends on the random seed and on the number of \
 the grid in the input.")]
@@ -31,6 +34,8 @@ pub(crate) struct Dig {
     /// Number of puzzles to dig from each grid
     #[arg(long, default_value_t = 1, value_parser = whole_number::<u32>(POSITIVE), value_name = "N")]
     per_grid: u32,
+    #[command(flatten)]
+    layout: LayoutChoice,
     #[command(flatten)]
     digging: Digging,
     #[command(flatten)]
@@ -42,34 +47,65 @@ pub(crate) struct Dig {
 impl Dig {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let to = self.common.lines()?;
+        let other = self.layout.other();
+        let digger = if other.is_some() { Digger::default() } else { self.digging.digger()? };
+        let board_digger = other.map(|layout| self.digging.board_digger(layout)).transpose()?;
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
+        let entries = entries.of_layout(self.layout.given());
         let mut output = Output::open(&to, "", &entries.handles)?;
         let seed = self.seed.get()?;
         let mut numbers = 0..;
         let read = |_: &PuzzleFile, entry: Entry| (numbers.next(), entry.grid);
-        let answer = |(): &mut (), (number, grid): (Option<u64>, Result<Grid, EntryError>)| {
-            let number = number.expect("numbers do not end");
+        type Solvers = Option<BoardSolver>;
+        let answer = |kept: &mut Solvers, (number, grid): (Option<u64>, Result<_, EntryError>)| {
+            // Use another stream than `fill`, which may have made this grid with the same seed.
+            let mut rng = rng_for(!seed, number.expect("numbers do not end"));
+            if let Err(EntryError::OtherBoard(board)) = &grid {
+                let solver = BoardSolver::of(kept, board.layout());
+                let Some(digger) = &board_digger else {
+                    return self.dig_board(board, &BoardDigger::default(), solver, &mut rng);
+                };
+                return self.dig_board(board, digger, solver, &mut rng);
+            }
             let puzzle = grid.map_err(NotAPuzzle::from).and_then(|grid| Ok(Puzzle::new(&grid)?));
             match puzzle {
-                // Use another stream than `fill`, which may have made this grid with the same seed.
-                Ok(puzzle) => self.dig(&puzzle, &mut rng_for(!seed, number)),
+                Ok(puzzle) => {
+                    self.dig(|| digger.dig(&puzzle, &mut rng).map(|dug| dug.puzzle.to_string()))
+                }
                 Err(problem) => Answer::bad(problem),
             }
         };
-        entries.answer_all(&mut output, read, || (), answer)?.result()
+        entries.answer_all(&mut output, read, || None, answer)?.result()
     }
 
-    fn dig(&self, puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Answer {
-        let digger = self.digging.digger();
+    /// Digs a board of another layout.
+    fn dig_board(
+        &self,
+        board: &Board,
+        digger: &BoardDigger,
+        solver: &mut BoardSolver,
+        rng: &mut ChaCha8Rng,
+    ) -> Answer {
+        match BoardPuzzle::new(board, solver) {
+            Ok(puzzle) => self.dig(|| {
+                let dug = digger.dig(&puzzle, solver, rng);
+                dug.map(|dug| dug.puzzle.givens().to_string())
+            }),
+            Err(problem) => Answer::bad(problem),
+        }
+    }
+
+    /// Returns the puzzles that `dig` makes.
+    fn dig(&self, mut dig: impl FnMut() -> Result<String, DigError>) -> Answer {
         let mut text = String::new();
         for _ in 0..self.per_grid {
-            let mut first = Some(digger.dig(puzzle, rng));
+            let mut first = Some(dig());
             if let Some(Err(hopeless @ (DigError::Pattern | DigError::TooFew { .. }))) = first {
                 return Answer::bad(hopeless);
             }
-            let attempt = || first.take().unwrap_or_else(|| digger.dig(puzzle, rng));
+            let attempt = || first.take().unwrap_or_else(&mut dig);
             match first_success(self.digging.attempts(), &|| false, attempt) {
-                Ok(Some(dug)) => text.push_str(&format!("{}\n", dug.puzzle.givens())),
+                Ok(Some(puzzle)) => text.push_str(&(puzzle + "\n")),
                 Ok(None) => unreachable!("nothing stops it"),
                 Err(error) => {
                     let problem = Some(on_unreachable(&error));

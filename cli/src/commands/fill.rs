@@ -1,6 +1,7 @@
 //! `gridmill fill`: random solution grids.
 
 use crate::error::Failure;
+use crate::options::layout::LayoutChoice;
 use crate::options::sampling::parse_sampling;
 use crate::options::whole_number::{ANY, whole_number};
 use crate::options::{Common, Seed};
@@ -8,16 +9,19 @@ use crate::output::Output;
 use crate::progress::Total;
 use crate::work::{Answer, Work};
 use clap::Args;
+use gridmill::fill::fill_board;
 use gridmill::random::rng_for;
 use gridmill::run::Sampling;
+use gridmill::solve::boards::BoardSolver;
 
-/// Make random solution grids, one line of 81 digits each
+/// Make random solution grids, one line of digits each
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   gridmill fill -n 100 -o grids.txt
   gridmill fill -n 100 --sampling uniform
   gridmill fill -n 100 | gridmill dig | gridmill grade
+  gridmill fill -n 100 --layout 6x6
 
 `fill` can make every solution grid. With `--sampling uniform`, all 6,670,903,752,021,072,936,960 solution grids are equally \
 likely.")]
@@ -31,6 +35,8 @@ pub(crate) struct Fill {
     #[arg(long, value_parser = parse_sampling(&[Sampling::Fast, Sampling::Uniform]), hide_possible_values = true, value_name = "SAMPLING")]
     sampling: Option<Sampling>,
     #[command(flatten)]
+    layout: LayoutChoice,
+    #[command(flatten)]
     seed: Seed,
     #[command(flatten)]
     common: Common,
@@ -38,16 +44,31 @@ pub(crate) struct Fill {
 
 impl Fill {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        if self.layout.other().is_some() && self.sampling.is_some() {
+            usage!("--sampling works only with classic grids");
+        }
         let mut output = Output::open(&self.common.lines()?.in_place(), "", &[])?;
         let seed = self.seed.get()?;
         let progress = self.common.progress(Total::Items(self.number), Vec::new());
-        let filling = self.sampling.unwrap_or_default().filling();
-        let work = |(): &mut (), index| {
-            let grid = filling.fill(&mut rng_for(seed, index));
-            Ok((String::new(), Answer::good(format!("{grid}\n"))))
-        };
         let pool = self.common.pool()?;
-        let fill = Work { pool: &pool, progress: &progress, is_strict: false };
-        fill.run(0..self.number, &mut output, || (), work).map(|_no_problems| ())
+        let fill = Work { pool: &pool, progress: &progress, is_strict: true };
+        let is_any_bad = match self.layout.other() {
+            None => {
+                let filling = self.sampling.unwrap_or_default().filling();
+                let work = |(): &mut (), index| {
+                    let grid = filling.fill(&mut rng_for(seed, index));
+                    Ok((String::new(), Answer::good(format!("{grid}\n"))))
+                };
+                fill.run(0..self.number, &mut output, || (), work)
+            }
+            Some(layout) => {
+                let work = |solver: &mut BoardSolver, index| {
+                    let grid = fill_board(solver, &mut rng_for(seed, index));
+                    Ok((layout.to_string(), grid.map(|grid| format!("{grid}\n")).into()))
+                };
+                fill.run(0..self.number, &mut output, || BoardSolver::new(layout), work)
+            }
+        };
+        if is_any_bad? { Err(Failure::BadInput) } else { Ok(()) }
     }
 }

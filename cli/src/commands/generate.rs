@@ -44,6 +44,7 @@ Examples:
   gridmill generate --run fresh -n 5000000 --distinct
   gridmill generate --run part2 -n 5000000 --seed 7 --shard 2/3
   gridmill generate -n 100000 --sampling unbiased | gridmill stats
+  gridmill generate -n 1000 --layout 6x6 -o six.csv
 
 Puzzle i depends only on the random seed, the options and i. Threads, machines and interruptions do not change it. Ctrl-C \
 ends the run and keeps all puzzles made so far. The exit status is 4 if --for or --until ends the run before it has as many \

@@ -2,9 +2,10 @@
 
 use crate::entries::Entries;
 use crate::error::Failure;
+use crate::options::layout::LayoutChoice;
 use crate::options::{Common, GradingLimit, Input, LevelChoice, ScalesChoice, one_of};
 use crate::output::destination::Format;
-use crate::output::view::{ColumnChoice, Layout, RowView};
+use crate::output::view::{ColumnChoice, RowForm, RowView};
 use crate::output::{Encoder, Output};
 use crate::work::Answer;
 use clap::Args;
@@ -25,6 +26,7 @@ Examples:
   gridmill grade --scale classic,sukaku mine.txt      ratings on two scales, side by side
   gridmill grade mine.txt --columns all,flow          with counts of the possible singles
   gridmill grade --scale classic,hodoku mine.txt      also HoDoKu's level and score
+  gridmill grade six.txt --layout 6x6:3x2             boards of 6x6 with boxes of 3x2 cells
   gridmill fill -n 5 | gridmill dig --clues 31..71 | gridmill grade --steps
 
 `grade` writes one row per puzzle, in input order. docs/columns.md lists the columns. On a terminal, `grade` shows only \
@@ -60,6 +62,8 @@ pub(crate) struct GradeCommand {
     /// Format, if no ending chooses it: csv, jsonl or parquet
     #[arg(long, value_parser = one_of(FORMATS, Format::id), hide_possible_values = true, value_name = "FORMAT")]
     format: Option<Format>,
+    #[command(flatten)]
+    layout: LayoutChoice,
     #[command(flatten)]
     columns: ColumnChoice,
     #[command(flatten)]
@@ -101,17 +105,25 @@ impl GradeCommand {
         {
             usage!("{option} works only with the format parquet; use -o FILE.parquet");
         }
+        let kinds = levels.names().chain(Status::ALL.map(Status::id));
+        let kinds = kinds.map(str::to_owned).collect();
+        let entries = Entries::of(&self.input, &self.common, kinds)?;
+        let mut entries = entries.of_layout(self.layout.given());
+        let has_layouts = entries.has_layouts()?;
+        let schema = if has_layouts { schema.with(&["layout"]) } else { schema };
+        if has_layouts && self.steps && to.format == Format::Parquet {
+            usage!(
+                "a Parquet file has paths of classic puzzles only; use JSON lines for other boards"
+            );
+        }
         let view = self.columns.view(schema, &to)?;
         let view = match to.format {
-            Format::JsonLines if self.steps => RowView::new(view.schema, Layout::JsonPaths),
+            Format::JsonLines if self.steps => RowView::new(view.schema, RowForm::JsonPaths),
             Format::Parquet if self.steps => {
-                RowView::new(view.schema, Layout::Parquet(Some(paths)))
+                RowView::new(view.schema, RowForm::Parquet(Some(paths)))
             }
             _ => view,
         };
-        let statuses = Status::ALL.map(Status::id);
-        let kinds = levels.names().chain(statuses);
-        let kinds = kinds.map(str::to_owned).collect();
         let answer = |(examiner, encoder): &mut (Examiner, Encoder), entry: Entry| {
             let Examined { row, problem } = examiner.examine(entry);
             let kind = row.level.unwrap_or(levels.names().count() + row.status as usize);
@@ -124,10 +136,10 @@ impl GradeCommand {
                 .limit(self.limit.max_er)
                 .canonical(self.canonical)
                 .measuring_flow(self.columns.flow())
+                .with_boards(&scales, has_layouts)
                 .with_paths(self.steps);
             (examiner, Encoder::new(view.clone()))
         };
-        let entries = Entries::of(&self.input, &self.common, kinds)?;
         let mut output = Output::of_view(&to, view.clone(), &entries.handles)?;
         entries.answer_all(&mut output, |_, entry| entry, worker, answer)?.result()
     }

@@ -7,7 +7,7 @@ use crate::options::whole_number::{ANY, whole_number};
 use crate::output::Output;
 use crate::output::checks::{cannot_read, first_directory, look};
 use crate::output::destination::{Destination, Format, OutputChoice};
-use crate::output::view::{Layout, RowView};
+use crate::output::view::{RowForm, RowView};
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, Total};
@@ -140,6 +140,9 @@ impl MergeCommand {
 
     /// Merges the parts; the output must not be one of `inputs`.
     fn write(&self, merge: Merge, to: &Destination, inputs: &[Handle]) -> Result<(), Failure> {
+        if merge.schema().has("layout") {
+            usage!("merge joins classic puzzles only, and these have the column layout");
+        }
         let mut merge = merge.first(self.number);
         let interrupted = interruption()?;
         let is_interrupted = || interrupted.load(Ordering::Relaxed);
@@ -201,8 +204,8 @@ impl MergeCommand {
         count: u64,
         is_interrupted: &dyn Fn() -> bool,
     ) -> Result<(), Failure> {
-        let layout = if to.format == Format::Parquet { Layout::Parquet(None) } else { Layout::Csv };
-        let view = RowView::new(merge.schema().clone(), layout);
+        let form = if to.format == Format::Parquet { RowForm::Parquet(None) } else { RowForm::Csv };
+        let view = RowView::new(merge.schema().clone(), form);
         let mut output = Output::of_view(to, view, inputs)?;
         if let Some(plan) = merge.plan() {
             output.note(&plan.notes());

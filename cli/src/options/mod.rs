@@ -1,6 +1,7 @@
 //! Options that several subcommands share.
 
 pub(crate) mod language;
+pub(crate) mod layout;
 mod memory_limit;
 pub(crate) mod recipe;
 pub(crate) mod run_directory;
@@ -22,9 +23,10 @@ use anyhow::{Context, anyhow, ensure};
 use bytesize::ByteSize;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use gridmill::dig::{ATTEMPTS, ClueRange, Digger};
+use gridmill::dig::{ATTEMPTS, BoardClueRange, BoardDigger, ClueRangeError, Digger};
 use gridmill::grade::{Levels, Rating, Scale, Scales};
 use gridmill::grid::{CellSet, Symmetry};
+use gridmill::layout::Layout;
 use gridmill::parallel::Pool;
 use rand::{TryRng, rngs::SysRng};
 use std::fmt::Debug;
@@ -135,8 +137,10 @@ impl Seed {
 #[derive(Args, Default, PartialEq, Debug)]
 pub(crate) struct Digging {
     /// Number of clues, 17 to 80 [default: dig until the puzzle is minimal]
+    ///
+    /// With --layout, a board of 6x6 has 1 to 35, and so on.
     #[arg(long, value_name = "N|MIN..MAX")]
-    clues: Option<ClueRange>,
+    clues: Option<String>,
     /// Symmetry of the clues, such as rot180 or full [default: none]
     ///
     /// Digging removes each clue together with the clues that are symmetric to it. A symmetric puzzle is minimal if no such
@@ -154,17 +158,40 @@ pub(crate) struct Digging {
 }
 
 impl Digging {
-    pub(crate) fn digger(&self) -> Digger {
+    /// Returns the digger of classic puzzles.
+    pub(crate) fn digger(&self) -> Result<Digger, Failure> {
         let mut digger = Digger::default().with_symmetry(self.symmetry.unwrap_or(Symmetry::None));
         digger.pattern = self.pattern.unwrap_or(CellSet::ALL);
-        digger.clues = self.clues;
-        digger
+        digger.clues = match &self.clues {
+            Some(clues) => Some(clues.parse().map_err(|error| wrong_clues(clues, error))?),
+            None => None,
+        };
+        Ok(digger)
+    }
+
+    /// Returns the digger of boards of a layout.
+    pub(crate) fn board_digger(&self, layout: &Layout) -> Result<BoardDigger, Failure> {
+        if self.pattern.is_some() {
+            usage!("--pattern works only with classic puzzles, not with {layout}");
+        }
+        let symmetry = self.symmetry.unwrap_or(Symmetry::None);
+        let mut digger = BoardDigger::default().with_symmetry(symmetry);
+        if let Some(clues) = &self.clues {
+            let range = BoardClueRange::parse(layout, clues);
+            digger.clues = Some(range.map_err(|error| wrong_clues(clues, error))?);
+        }
+        Ok(digger)
     }
 
     /// Returns the largest number of attempts at a puzzle.
     pub(crate) fn attempts(&self) -> u32 {
         self.attempts.unwrap_or(ATTEMPTS)
     }
+}
+
+/// Returns the failure of a wrong range of clues.
+fn wrong_clues(clues: &str, error: ClueRangeError) -> Failure {
+    Failure::Usage(anyhow!("invalid value '{clues}' for '--clues <N|MIN..MAX>': {error}"))
 }
 
 /// Memory for canonical forms.

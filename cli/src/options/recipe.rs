@@ -1,15 +1,19 @@
 //! Options that decide the puzzles of a run.
 
 use crate::error::Failure;
+use crate::options::layout::LayoutChoice;
 use crate::options::sampling::SamplingChoice;
 use crate::options::target::TargetChoice;
 use crate::options::{Digging, LevelChoice, ScalesChoice, Seed};
 use clap::Args;
+use gridmill::dig::{BoardDigger, Digger};
 use gridmill::run::{Plan, Recipe, Shard};
 
 /// Everything that decides the files of a run, except its end.
 #[derive(Args, Default, PartialEq, Debug)]
 pub(crate) struct RecipeOptions {
+    #[command(flatten)]
+    layout: LayoutChoice,
     #[command(flatten)]
     digging: Digging,
     #[command(flatten)]
@@ -61,10 +65,21 @@ impl RecipeOptions {
         let mut recipe = Recipe::default();
         (recipe.levels, recipe.scales) = (self.levels.get()?, self.scale.get());
         recipe.target = self.target.get(&recipe.levels, recipe.scales.first())?;
-        (recipe.digger, recipe.attempts) = (self.digging.digger(), self.digging.attempts());
+        recipe.attempts = self.digging.attempts();
+        match self.layout.other() {
+            None => recipe.digger = self.digging.digger()?,
+            Some(layout) => {
+                let BoardDigger { symmetry, clues, .. } = self.digging.board_digger(layout)?;
+                (recipe.layout, recipe.board_clues) = (layout.clone(), clues);
+                recipe.digger = Digger::default().with_symmetry(symmetry);
+            }
+        }
         (recipe.sampling, recipe.flow) = (self.sampling.get(), flow);
         if let Err(error) = recipe.check_sampling() {
             usage!("--sampling {}: {error}", recipe.sampling);
+        }
+        if let Err(error) = recipe.check_layout() {
+            return Err(Failure::Usage(error.into()));
         }
         if !shard.is_whole() && recipe.target.level.quota().is_some() {
             usage!(

@@ -13,7 +13,7 @@ use crate::log;
 use crate::output::destination::Destination;
 use crate::output::table_file::TableFile;
 use crate::output::text_file::TextFile;
-use crate::output::view::{Layout, RowView};
+use crate::output::view::{RowForm, RowView};
 use gridmill::formats::{CsvFormatter, PathStep, Row, TableWriter, json_line, json_row};
 use gridmill::parallel::{Ended, Pool, Sink};
 use same_file::Handle;
@@ -49,16 +49,16 @@ impl Encoder {
     /// Encodes a row. A table takes its path in a form that needs less memory.
     pub(crate) fn encode(&mut self, mut row: Row) -> Encoded {
         let schema = &self.view.schema;
-        match self.view.layout {
-            Layout::Csv | Layout::Lines => Encoded::Lines(self.csv.row(&row, schema).to_owned()),
-            Layout::JsonLines => Encoded::Lines(json_row(&row, schema)),
-            Layout::JsonPaths => Encoded::Lines(json_line(&row, schema)),
-            Layout::Table => Encoded::Lines(self.view.table_line(&row)),
-            Layout::Parquet(Some(paths)) => {
+        match self.view.form {
+            RowForm::Csv | RowForm::Lines => Encoded::Lines(self.csv.row(&row, schema).to_owned()),
+            RowForm::JsonLines => Encoded::Lines(json_row(&row, schema)),
+            RowForm::JsonPaths => Encoded::Lines(json_line(&row, schema)),
+            RowForm::Table => Encoded::Lines(self.view.table_line(&row)),
+            RowForm::Parquet(Some(paths)) => {
                 let path = row.path.take().map_or(Vec::new(), |path| paths.steps(&path));
                 Encoded::Row(Box::new(row), path)
             }
-            Layout::Parquet(None) | Layout::Grids(_) => Encoded::Row(Box::new(row), Vec::new()),
+            RowForm::Parquet(None) | RowForm::Grids(_) => Encoded::Row(Box::new(row), Vec::new()),
         }
     }
 }
@@ -107,8 +107,8 @@ impl Output {
         view: RowView,
         inputs: &[Handle],
     ) -> Result<Self, Failure> {
-        let output = match (&to.path, view.layout) {
-            (Some(path), Layout::Parquet(paths)) => {
+        let output = match (&to.path, view.form) {
+            (Some(path), RowForm::Parquet(paths)) => {
                 let begin = |file| TableWriter::of_schema(file, &view.schema, paths);
                 let table = TableFile::open(path, to.force, inputs, begin)?;
                 Self::of(OutputFile::Table(Box::new(table)), "")
@@ -235,7 +235,7 @@ impl Sink<Encoded> for Output {
         }
         self.start()?;
         if let Some(view) = self.view.take() {
-            if let Layout::Grids(width) = view.layout {
+            if let RowForm::Grids(width) = view.form {
                 self.write(view.grids(&self.held, width).as_bytes())?;
             }
             view.note().into_iter().for_each(log::note);

@@ -40,7 +40,7 @@ pub(crate) const HANDFUL: u64 = 3;
 
 /// Form of rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Layout {
+pub(crate) enum RowForm {
     Csv,
     /// A puzzle per line.
     Lines,
@@ -60,7 +60,7 @@ pub(crate) enum Layout {
 #[derive(Clone, Debug)]
 pub(crate) struct RowView {
     pub(crate) schema: Schema,
-    pub(crate) layout: Layout,
+    pub(crate) form: RowForm,
     /// True if the terminal is too narrow for the new puzzles.
     hides_puzzles: bool,
 }
@@ -68,29 +68,29 @@ pub(crate) struct RowView {
 impl ColumnChoice {
     /// Returns the view of rows for a destination: the chosen columns, else all, or on a terminal those that fit.
     pub(crate) fn view(&self, schema: Schema, to: &Destination) -> Result<RowView, Failure> {
-        let layout = match to.format {
-            Format::Parquet => Layout::Parquet(None),
-            Format::Text => Layout::Lines,
-            Format::JsonLines => Layout::JsonLines,
-            _ => Layout::Csv,
+        let form = match to.format {
+            Format::Parquet => RowForm::Parquet(None),
+            Format::Text => RowForm::Lines,
+            Format::JsonLines => RowForm::JsonLines,
+            _ => RowForm::Csv,
         };
-        if layout == Layout::Lines {
+        if form == RowForm::Lines {
             if self.is_given() {
                 usage!("--columns: a text file has only puzzles; omit the option");
             }
             let puzzle = Column::named("puzzle").expect("a column of the table");
-            return Ok(RowView::new(schema.only(vec![puzzle]), layout));
+            return Ok(RowView::new(schema.only(vec![puzzle]), form));
         }
         let chosen = self.chosen(&schema)?;
         if to.format == Format::Parquet {
             let schema = if chosen.is_empty() { schema } else { schema.only(chosen) };
-            return Ok(RowView::new(schema, layout));
+            return Ok(RowView::new(schema, form));
         }
         Ok(match terminal_width().filter(|_| to.is_for_people()) {
             Some(width) if chosen.is_empty() => RowView::fitting(schema, width),
-            Some(_) => RowView::new(schema.only(chosen), Layout::Table),
-            None if chosen.is_empty() => RowView::new(schema, layout),
-            None => RowView::new(schema.only(chosen), layout),
+            Some(_) => RowView::new(schema.only(chosen), RowForm::Table),
+            None if chosen.is_empty() => RowView::new(schema, form),
+            None => RowView::new(schema.only(chosen), form),
         })
     }
 
@@ -175,8 +175,8 @@ fn is_number(column: &Column) -> bool {
 }
 
 impl RowView {
-    pub(crate) fn new(schema: Schema, layout: Layout) -> Self {
-        Self { schema, layout, hides_puzzles: false }
+    pub(crate) fn new(schema: Schema, form: RowForm) -> Self {
+        Self { schema, form, hides_puzzles: false }
     }
 
     /// Returns a table of the columns that fit into a line, in the order of the schema.
@@ -197,7 +197,7 @@ impl RowView {
         let columns = schema.columns().iter().copied();
         let columns = columns.filter(|column| fitting.contains(&column.name)).collect();
         let hides_puzzles = !is_given && !fitting.contains(&"puzzle");
-        Self { hides_puzzles, ..Self::new(schema.only(columns), Layout::Table) }
+        Self { hides_puzzles, ..Self::new(schema.only(columns), RowForm::Table) }
     }
 
     /// Returns a note for the user if the view lacks the new puzzles.
@@ -208,14 +208,14 @@ impl RowView {
 
     /// Returns puzzles as grids, if standard output is a terminal.
     pub(crate) fn of_grids(schema: Schema) -> Option<Self> {
-        Some(Self::new(schema, Layout::Grids(terminal_width()?)))
+        Some(Self::new(schema, RowForm::Grids(terminal_width()?)))
     }
 
     /// Returns the line above the rows, with its end.
     pub(crate) fn header(&self) -> String {
-        match self.layout {
-            Layout::Csv => self.schema.csv_header(),
-            Layout::Table => table_line(self.schema.columns(), |column| column.name.to_owned()),
+        match self.form {
+            RowForm::Csv => self.schema.csv_header(),
+            RowForm::Table => table_line(self.schema.columns(), |column| column.name.to_owned()),
             _ => String::new(),
         }
     }
@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn chosen_columns_in_their_order() {
         let view = choice(&["er", "line"]).view(schema(), &csv()).expect("columns");
-        assert_eq!((view.layout, view.header().as_str()), (Layout::Csv, "er,line\n"));
+        assert_eq!((view.form, view.header().as_str()), (RowForm::Csv, "er,line\n"));
         let all = choice(&[]).view(schema(), &csv()).expect("columns");
         assert_eq!(all.header(), schema().csv_header());
         let unknown = choice(&["rating"]).view(schema(), &csv()).err();
@@ -354,7 +354,7 @@ mod tests {
 
     #[test]
     fn grids_stand_side_by_side() {
-        let view = RowView::new(schema(), Layout::Grids(80));
+        let view = RowView::new(schema(), RowForm::Grids(80));
         assert_eq!(view.header(), "");
         let text = view.grids(&vec![row(); 4], 80);
         let lines: Vec<&str> = text.lines().collect();

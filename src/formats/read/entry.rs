@@ -3,6 +3,7 @@
 use super::fields::LONGEST_FIELD;
 use super::lines::{LONGEST, LONGEST_OBJECT, LONGEST_ROW};
 use crate::grid::{Grid, ParseGridError};
+use crate::layout::{Board, LayoutError, ParseBoardError};
 
 /// One puzzle of a text, or the error in its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +12,13 @@ pub struct Entry {
     pub line: u64,
     /// The grid. It need not have a solution.
     pub grid: Result<Grid, EntryError>,
+}
+
+impl Entry {
+    /// Returns the board, if it is of another layout than the classic one.
+    pub fn board(&self) -> Option<&Board> {
+        if let Err(EntryError::OtherBoard(board)) = &self.grid { Some(board) } else { None }
+    }
 }
 
 impl From<Grid> for Entry {
@@ -26,6 +34,15 @@ pub enum EntryError {
     /// Wrong number of cells or a bad character.
     #[error(transparent)]
     Grid(#[from] ParseGridError),
+    /// A board of another layout. What knows only the classic board has no grid here.
+    #[error("found a board of {}, expected a classic puzzle (81 cells)", .0.layout())]
+    OtherBoard(Box<Board>),
+    /// Wrong number of cells of another board, or a bad character.
+    #[error(transparent)]
+    Board(#[from] ParseBoardError),
+    /// The column `layout` names no layout.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
     /// The place of the puzzle is empty.
     #[error("no puzzle found")]
     Missing,

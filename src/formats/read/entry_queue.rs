@@ -47,9 +47,12 @@ impl EntryQueue {
         self.entries.push_back(Entry { line, grid: Ok(grid) });
     }
 
-    /// Adds an error about `lines` lines, the first of which is `line`.
+    /// Adds an error about `lines` lines, or another board in them; the first of these is `line`.
     pub(super) fn bad(&mut self, line: u64, lines: u64, error: EntryError) {
-        self.counts.bad += lines;
+        match error {
+            EntryError::OtherBoard(_) => self.counts.puzzles += lines,
+            _ => self.counts.bad += lines,
+        }
         self.entries.push_back(Entry { line, grid: Err(error) });
     }
 

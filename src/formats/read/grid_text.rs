@@ -1,12 +1,14 @@
 //! Puzzles in text without a header: lines of 81 cells, and grids of nine rows.
 
+use super::board_text::board_of;
 use super::entry::EntryError;
 use super::entry_queue::EntryQueue;
 use super::grid_rows::{BadRow, GridRows};
-use super::grids::{TextLine, row_error, text_line};
+use super::grids::{TextLine, row_error, text_line, unquoted};
 use super::puzzle_column::puzzle_field;
 use super::section::Section;
 use crate::grid::{CellChar, ParseGridError};
+use crate::layout::Layout;
 
 /// State of reading a text of lines.
 #[derive(Default, Debug)]
@@ -14,12 +16,24 @@ pub(super) struct GridText {
     /// The section that is skipped, such as `[State]`.
     section: Option<Section>,
     rows: GridRows,
+    /// The layout of all puzzles, if it is given and not classic.
+    layout: Option<Layout>,
 }
 
 impl GridText {
+    /// Begins a text, all of whose puzzles have this layout, if it is given.
+    pub(super) fn of(layout: Option<Layout>) -> Self {
+        Self { layout, ..Self::default() }
+    }
+
     /// Reads a line, and notes the entries that end with it.
     pub(super) fn read(&mut self, line: u64, text: &[u8], queue: &mut EntryQueue) {
-        match text_line(text) {
+        let read = match (text_line(text), &self.layout) {
+            (none @ (TextLine::Nothing | TextLine::Blank | TextLine::Heading(_)), _) => none,
+            (_, Some(layout)) => TextLine::Board(board_of(layout, unquoted(text).unwrap_or(text))),
+            (read, None) => read,
+        };
+        match read {
             TextLine::Nothing => {
                 if is_file_header(text) {
                     self.end_section(queue);
@@ -48,6 +62,10 @@ impl GridText {
                 if !self.skips(line, Some(row), queue) {
                     self.rows.push(line, Ok(row), queue);
                 }
+            }
+            TextLine::Board(board) => {
+                self.end(queue);
+                queue.bad(line, 1, board);
             }
             TextLine::Bad(error) => self.read_bad(line, text, error, queue),
         }

@@ -1,5 +1,6 @@
 //! Lines of text with a puzzle in each, or in nine of them.
 
+use super::board_text::small_board;
 use super::entry::EntryError;
 use crate::grid::{CellChar, Grid, ParseGridError, cell_char};
 use memchr::memchr;
@@ -20,6 +21,8 @@ pub(super) enum TextLine<'a> {
     Row([CellChar; 9]),
     /// 81 cells, and maybe a comment.
     Puzzle(Box<Grid>),
+    /// A board of another layout, or the reason why it is none.
+    Board(EntryError),
     /// None of these.
     Bad(ParseGridError),
 }
@@ -44,16 +47,19 @@ pub(super) fn text_line(line: &[u8]) -> TextLine<'_> {
     let unquoted = unquoted(line);
     match Grid::from_line(unquoted.unwrap_or(line)) {
         Ok(grid) => TextLine::Puzzle(Box::new(grid)),
-        Err(ParseGridError::BadChar { column, found }) => {
-            let column = column + usize::from(unquoted.is_some());
-            TextLine::Bad(ParseGridError::BadChar { column, found })
-        }
-        Err(error) => TextLine::Bad(error),
+        Err(error) => match (small_board(unquoted.unwrap_or(line)), error) {
+            (Some(board), _) => TextLine::Board(board),
+            (None, ParseGridError::BadChar { column, found }) => {
+                let column = column + usize::from(unquoted.is_some());
+                TextLine::Bad(ParseGridError::BadChar { column, found })
+            }
+            (None, error) => TextLine::Bad(error),
+        },
     }
 }
 
 /// Returns what is between the quotes around a line: a row of CSV with one column.
-fn unquoted(line: &[u8]) -> Option<&[u8]> {
+pub(super) fn unquoted(line: &[u8]) -> Option<&[u8]> {
     let inner = line.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
     (!inner.contains(&b'"')).then_some(inner)
 }

@@ -62,7 +62,7 @@ impl JsonRows {
         self.row.push_str(without_end(self.formatter.line(fields)));
         self.column.rows.begin(self.row.as_bytes(), b'\n');
         read?;
-        Ok(Grid::from_line(self.column.field_of_puzzle(self.row.as_bytes())?)?)
+        self.column.puzzle(self.row.as_bytes())
     }
 
     /// Returns the fields of an object in the order of the columns.

@@ -1,5 +1,6 @@
 //! Readers: entries of any text, and the ratings in their rows.
 
+mod board_text;
 mod entry;
 mod entry_queue;
 mod fields;

@@ -1,10 +1,12 @@
 //! Tables: the column of the puzzles, and the other columns about them.
 
+use super::board_text::{board_of, small_board};
 use super::entry::EntryError;
 use super::fields::{FieldSplitter, Fields};
 use super::lines::LONGEST;
 use super::ratings::{RatingColumns, RowRatings, RowRatingsError};
 use crate::grid::{Grid, ParseGridError};
+use crate::layout::Layout;
 
 /// Names, in any case, of columns that hold puzzles, the best first.
 const PUZZLE_NAMES: [&str; 6] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku"];
@@ -19,6 +21,10 @@ pub(super) struct PuzzleColumn {
     /// Place of the solution, if the rows have one.
     solution: Option<usize>,
     pub(super) rows: FieldSplitter,
+    /// Place of the layout, if the rows have one.
+    layout_column: Option<usize>,
+    /// The layout of all puzzles, or of the last one, unless it is classic.
+    pub(super) layout: Option<Layout>,
     /// The names of all columns.
     names: Vec<String>,
     ratings: RatingColumns,
@@ -106,7 +112,8 @@ impl PuzzleColumn {
         // Solutions belong to the usual puzzles, not to those of another column.
         let solution = if wanted.is_none() { solution_column(&in_lower_case) } else { None };
         let (rows, ratings) = (FieldSplitter::new(delimiter), RatingColumns::new(&in_lower_case));
-        Some(Self { index, solution, rows, names, ratings })
+        let layout_column = in_lower_case.iter().position(|name| name == "layout");
+        Some(Self { index, solution, rows, layout_column, layout: None, names, ratings })
     }
 
     /// Returns the field of the last row in the column of this name, if there is one.
@@ -146,10 +153,43 @@ impl PuzzleColumn {
         fields.get(self.index).ok_or(missing)
     }
 
+    /// True if rows can have boards of other layouts.
+    pub(super) fn has_layouts(&self) -> bool {
+        self.layout_column.is_some() || self.layout.is_some()
+    }
+
+    /// Reads the layout of the last row.
+    fn read_layout(&mut self, row: &[u8]) -> Result<(), EntryError> {
+        let Some(field) = self.layout_column.and_then(|column| self.rows.fields(row).get(column))
+        else {
+            return Ok(());
+        };
+        let text = String::from_utf8_lossy(field.trim_ascii());
+        let is_known = match &self.layout {
+            Some(layout) => layout.to_string() == text,
+            None => text.is_empty() || text == "9x9",
+        };
+        if !is_known {
+            let layout = if text.is_empty() { Layout::classic() } else { text.parse()? };
+            self.layout = Some(layout).filter(|layout| !layout.is_classic());
+        }
+        Ok(())
+    }
+
     /// The puzzle of the last row.
-    pub(super) fn puzzle(&self, row: &[u8]) -> Result<Grid, EntryError> {
+    pub(super) fn puzzle(&mut self, row: &[u8]) -> Result<Grid, EntryError> {
+        self.read_layout(row)?;
         let field = self.field_of_puzzle(row)?;
-        Grid::from_line(field).map_err(|error| match error {
+        if let Some(layout) = &self.layout {
+            return Err(board_of(layout, field));
+        }
+        let grid = Grid::from_line(field);
+        if grid.is_err()
+            && let Some(board) = small_board(field)
+        {
+            return Err(board);
+        }
+        grid.map_err(|error| match error {
             ParseGridError::BadChar { column, found } => {
                 // The column is counted in the first line of the row, or else in the field.
                 let line = row.split(|byte| b"\r\n".contains(byte)).next().unwrap_or_default();

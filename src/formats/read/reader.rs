@@ -8,6 +8,7 @@ use super::json_rows::JsonRows;
 use super::lines::{InputLine, LONGEST, LONGEST_OBJECT, LONGEST_ROW, LineReader};
 use super::puzzle_column::{Header, PuzzleColumn};
 use super::ratings::{RowRatings, RowRatingsError};
+use crate::layout::Layout;
 use std::io::{self, BufRead};
 use std::ops::ControlFlow;
 
@@ -38,6 +39,8 @@ pub struct PuzzleReader<R> {
     column: Option<String>,
     /// Number of entries returned, if they are counted instead of lines.
     rows: Option<u64>,
+    /// The layout of all puzzles, if it is given and not classic.
+    layout: Option<Layout>,
 }
 
 #[derive(Debug)]
@@ -63,6 +66,7 @@ impl<R: BufRead> PuzzleReader<R> {
             header: None,
             column: None,
             rows: None,
+            layout: None,
         }
     }
 
@@ -70,6 +74,24 @@ impl<R: BufRead> PuzzleReader<R> {
     #[must_use]
     pub fn counting_rows(self) -> Self {
         Self { rows: Some(0), ..self }
+    }
+
+    /// Reads all puzzles as boards of this layout. Otherwise they are classic; 16, 36 and 64 cells are a 4x4, 6x6 and 8x8 with the
+    /// usual boxes, and a column `layout` of a table names the layout of its puzzle. Call it before you read.
+    pub fn set_layout(&mut self, layout: &Layout) {
+        self.layout = Some(layout.clone()).filter(|layout| !layout.is_classic());
+    }
+
+    /// True if the text can have boards of other layouts: it was told so, has a column `layout`, or begins with such a board. Reads as
+    /// far as the first entry.
+    ///
+    /// # Errors
+    /// If reading fails.
+    pub fn has_layouts(&mut self) -> io::Result<bool> {
+        self.header()?;
+        let is_board = self.queue.entries.front().is_some_and(|entry| entry.board().is_some());
+        let has_column = self.table().is_some_and(PuzzleColumn::has_layouts);
+        Ok(is_board || has_column || self.layout.is_some())
     }
 
     /// Chooses the column that puzzles are read from, by its name in any case. Call it before you read. A text without the
@@ -253,6 +275,7 @@ impl<R: BufRead> PuzzleReader<R> {
         if !matches!(self.format, TextFormat::Json(_)) {
             match JsonRows::new(line, self.column.as_deref()) {
                 Ok(mut rows) => {
+                    rows.column.layout = self.layout.take();
                     self.header = Some(rows.header());
                     self.format = TextFormat::Json(Box::new(rows));
                 }
@@ -274,10 +297,12 @@ impl<R: BufRead> PuzzleReader<R> {
     /// Decides the format by the first line that is neither empty nor a comment.
     fn begin(&mut self) -> io::Result<()> {
         let header = read_header(&mut self.lines, self.column.as_deref())?;
-        self.format = TextFormat::Text(GridText::default());
+        let layout = self.layout.clone();
+        self.format = TextFormat::Text(GridText::of(layout));
         let (first, number) = (self.lines.first(), self.lines.number());
         match (header, &self.column) {
-            (Header::Table(column), _) => {
+            (Header::Table(mut column), _) => {
+                column.layout = self.layout.take();
                 self.header = Some(self.lines.last().to_vec());
                 self.format = TextFormat::Csv(column);
                 self.queue.skip(number - first + 1);

@@ -40,7 +40,8 @@ impl Serialize for JsonLine<'_> {
             object.serialize_entry(column.name, &column.get(self.row, self.schema))?;
         }
         if self.has_path {
-            let path = self.row.path.as_ref().map_or(&[][..], SolvingPath::steps);
+            let of_board = self.row.board_path.as_ref().map_or(&[][..], SolvingPath::steps);
+            let path = self.row.path.as_ref().map_or(of_board, SolvingPath::steps);
             object.serialize_entry("path", path)?;
         }
         object.end()

@@ -8,7 +8,7 @@ mod pattern;
 pub(crate) mod near_miss_tests;
 
 use super::{Effect, Evidence, Step};
-use crate::grid::{CandidateSet, Houses, PencilGrid, SolutionGrid};
+use crate::grid::{CandidateSet, Grid, Houses, PencilGrid};
 
 /// Flaw of a step.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -34,7 +34,7 @@ pub enum Unsound {
 pub fn check<H: Houses>(
     pencil: &PencilGrid<H>,
     step: &Step,
-    solution: &SolutionGrid,
+    solution: &Grid,
 ) -> Result<(), Unsound> {
     if !changes(pencil, &step.effect) {
         Err(Unsound::NoSuchCandidate(Box::new(step.clone())))
@@ -54,9 +54,9 @@ fn changes<H: Houses>(pencil: &PencilGrid<H>, effect: &Effect) -> bool {
 }
 
 /// True if the effect keeps the solution.
-fn keeps(solution: &SolutionGrid, effect: &Effect) -> bool {
-    effect.placed().is_none_or(|placed| solution.get(placed.cell) == placed.digit)
-        && effect.removed().iter().all(|it| solution.get(it.cell) != it.digit)
+fn keeps(solution: &Grid, effect: &Effect) -> bool {
+    effect.placed().is_none_or(|placed| solution.get(placed.cell) == Some(placed.digit))
+        && effect.removed().iter().all(|it| solution.get(it.cell) != Some(it.digit))
 }
 
 /// True if the evidence of the step proves all its changes.

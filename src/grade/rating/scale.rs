@@ -73,11 +73,11 @@ pub(in crate::grade) struct Searches {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::grade) enum Removal {
     /// Column by column.
-    ByColumn,
+    Column,
     /// Row by row.
-    ByRow,
+    Row,
     /// That of a hash table.
-    ByHash,
+    Hash,
 }
 
 /// One search of a scale.
@@ -104,7 +104,7 @@ pub(in crate::grade) static CLASSIC: Table = Table::new(
         peers_by_cell: false,
         checks_neighbours_separately: false,
         bug_counts_all_cells: false,
-        removal: Removal::ByColumn,
+        removal: Removal::Column,
         directs_eliminate: false,
         generalizes: false,
         nests_multiple_only: false,
@@ -115,7 +115,7 @@ pub(in crate::grade) static CLASSIC: Table = Table::new(
 static CLASSIC_OF_BOARDS: Table = Table::new(
     &CLASSIC_OF_BOARDS_RUNGS,
     Searches {
-        removal: Removal::ByRow,
+        removal: Removal::Row,
         directs_eliminate: true,
         generalizes: true,
         nests_multiple_only: true,
@@ -128,7 +128,7 @@ const SUKAKU_SEARCHES: Searches = Searches {
     peers_by_cell: true,
     checks_neighbours_separately: true,
     bug_counts_all_cells: true,
-    removal: Removal::ByHash,
+    removal: Removal::Hash,
     ..CLASSIC.searches
 };
 
@@ -307,7 +307,8 @@ impl Scale {
     /// Returns the ratings that steps of a technique may have, `None` if the scale lacks the technique. The range may be too wide:
     /// that of loops ends below that of chains, and that of chains has no end.
     pub fn ratings(self, technique: Technique) -> Option<RatingRange> {
-        let least = (*self.table().least.get(technique))?;
+        let of_boards = || *self.table_of_boards()?.least.get(technique);
+        let least = self.table().least.get(technique).or_else(of_boards)?;
         let most = match self.table().rule(technique) {
             Rule::Fixed => Some(least),
             Rule::Loop | Rule::Subset => Some(Rating(64)),
@@ -318,12 +319,13 @@ impl Scale {
         Some(RatingRange { least: Some(least), most })
     }
 
-    /// Returns the techniques that it has.
+    /// Returns the techniques that it has on the classic board, and what no scale has there, but it has on others.
     pub fn techniques(self) -> TechniqueSet {
-        self.ladder().fold(TechniqueSet::EMPTY, |all, found| all | found)
+        let of_boards = self.table_of_boards().map(|_| Technique::GeneralizedIntersection);
+        self.ladder().fold(of_boards.into_iter().collect(), |all, found| all | found)
     }
 
-    /// Returns its techniques in the order in which a grader tries them; those of one set by one search.
+    /// Returns its techniques on the classic board, in the order in which a grader tries them; those of one set by one search.
     ///
     /// ```
     /// use gridmill::grade::{Scale, Technique};
@@ -355,13 +357,13 @@ mod tests {
     #[test]
     fn every_technique_is_on_a_ladder() {
         for scale in Scale::ALL {
-            let on_rungs: usize = scale.ladder().map(|found| found.iter().count()).sum();
-            assert_eq!(on_rungs, scale.techniques().iter().count(), "none is on two rungs");
+            let on_rungs: Vec<Technique> =
+                scale.ladder().flat_map(|found| found.iter().collect::<Vec<_>>()).collect();
+            let different: TechniqueSet = on_rungs.iter().copied().collect();
+            assert_eq!(on_rungs.len(), different.iter().count(), "none is on two rungs");
         }
         let [classic, sukaku, older, hodoku] = Scale::ALL.map(Scale::techniques);
-        let of_boards = CLASSIC_OF_BOARDS.rungs.iter().flat_map(|rung| rung.techniques);
-        let of_boards: TechniqueSet = of_boards.map(|(technique, _)| *technique).collect();
-        assert_eq!(classic | sukaku | hodoku | of_boards, TechniqueSet::ALL);
+        assert_eq!(classic | sukaku | hodoku, TechniqueSet::ALL);
         let own = TechniqueSet::named("hodoku").expect("a group");
         assert_eq!(hodoku.minus(classic | sukaku), own);
         let newer: Vec<_> = sukaku.minus(older).iter().collect();

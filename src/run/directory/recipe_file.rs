@@ -2,10 +2,11 @@
 
 use super::Shard;
 use super::plan::{FORM, OUTPUT, Plan, PlanError, WITH_FLOW};
-use crate::dig::Digger;
+use crate::dig::{BoardClueRange, Digger};
 use crate::formats::{Column, FLOW};
 use crate::grade::{Levels, Scales};
 use crate::grid::CellSet;
+use crate::layout::Layout;
 use crate::run::{Recipe, Sampling, Target};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
@@ -26,6 +27,8 @@ struct Written {
     form: u32,
     /// Seed as text: TOML has no integers above 2^63.
     seed: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    layout: Option<String>,
     sampling: Sampling,
     symmetry: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,17 +67,22 @@ fn check_known(table: &Table) -> Result<(), PlanError> {
 impl Plan {
     /// Returns the text of `recipe.toml`.
     pub fn to_toml(&self) -> String {
-        let Recipe { seed, digger, sampling, attempts, scales, levels, target, .. } = &self.recipe;
+        let recipe = &self.recipe;
+        let Recipe { seed, digger, sampling, attempts, scales, levels, target, .. } = recipe;
         let Digger { symmetry, pattern, clues } = digger;
         let written = Written {
             gridmill: self.version.clone(),
             output: OUTPUT,
             form: FORM,
             seed: seed.to_string(),
+            layout: (!recipe.layout.is_classic()).then(|| recipe.layout.to_string()),
             sampling: *sampling,
             symmetry: symmetry.to_string(),
             pattern: (*pattern != CellSet::ALL).then(|| pattern.to_string()),
-            clues: clues.map(|clues| clues.to_string()),
+            clues: match recipe.board_clues {
+                Some(clues) => Some(clues.to_string()),
+                None => clues.map(|clues| clues.to_string()),
+            },
             attempts: *attempts,
             shard: (!self.shard.is_whole()).then(|| self.shard.to_string()),
             target: (*target != Target::default()).then(|| target.clone()),
@@ -99,6 +107,10 @@ impl Plan {
 
     fn of(written: Written) -> Result<Self, PlanError> {
         let Written { seed, symmetry, pattern, clues, shard, .. } = &written;
+        let layout = match &written.layout {
+            Some(layout) => layout.parse().map_err(bad("layout", layout))?,
+            None => Layout::classic(),
+        };
         let digger = Digger {
             symmetry: symmetry.parse().map_err(bad("symmetry", symmetry))?,
             pattern: match pattern {
@@ -106,9 +118,17 @@ impl Plan {
                 None => CellSet::ALL,
             },
             clues: match clues {
-                Some(clues) => Some(clues.parse().map_err(bad("clues", clues))?),
-                None => None,
+                Some(clues) if layout.is_classic() => {
+                    Some(clues.parse().map_err(bad("clues", clues))?)
+                }
+                _ => None,
             },
+        };
+        let board_clues = match clues {
+            Some(clues) if !layout.is_classic() => {
+                Some(BoardClueRange::parse(&layout, clues).map_err(bad("clues", clues))?)
+            }
+            _ => None,
         };
         let seed =
             seed.parse().map_err(|_| bad("seed", seed)("expected a number from 0 to 2^64 - 1"))?;
@@ -127,8 +147,20 @@ impl Plan {
         let has_flow = listed.as_ref().map(|it| it.iter().any(|column| column.name == FLOW[0]));
         let flow = has_flow.unwrap_or(written.columns.is_some());
         let Written { sampling, attempts, levels, scale: scales, gridmill: version, .. } = written;
-        let recipe = Recipe { seed, digger, sampling, attempts, scales, flow, levels, target };
+        let recipe = Recipe {
+            seed,
+            layout,
+            digger,
+            board_clues,
+            sampling,
+            attempts,
+            scales,
+            flow,
+            levels,
+            target,
+        };
         recipe.check_sampling().map_err(bad("sampling", sampling.id()))?;
+        recipe.check_layout().map_err(bad("layout", &recipe.layout.to_string()))?;
         Ok(Self { recipe, shard, version, columns: listed })
     }
 
@@ -171,7 +203,8 @@ fn columns(names: &str) -> Result<Vec<&'static Column>, PlanError> {
     let column = |name| Column::named(name).ok_or_else(|| format!("no column is called {name:?}"));
     let columns = names.split(',').map(column).collect::<Result<Vec<_>, _>>();
     let columns = columns.map_err(bad("columns", names))?;
-    if columns.get(..2).is_none_or(|two| two.iter().map(|it| it.name).ne(["index", "puzzle"])) {
+    let mut first = columns.iter().map(|it| it.name).filter(|name| *name != "layout");
+    if first.by_ref().take(2).ne(["index", "puzzle"]) {
         return Err(bad("columns", names)(format!(
             "expected {WITH_FLOW}, or index,puzzle and others"
         )));

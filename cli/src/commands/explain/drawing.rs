@@ -1,7 +1,7 @@
 //! Draws pencil marks as text, with the candidates that a step uses and changes.
 
 use gridmill::grade::{Evidence, Step};
-use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet, Houses, PencilGrid};
+use gridmill::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House, Houses, PencilGrid};
 use std::ffi::OsStr;
 
 /// Explanation of the signs.
@@ -24,14 +24,14 @@ pub(crate) struct PencilDrawing {
 
 impl PencilDrawing {
     /// Makes columns that are wide enough for all steps.
-    pub(crate) fn new<'a>(
-        steps: impl Iterator<Item = (&'a PencilGrid, &'a Step)>,
+    pub(crate) fn new<'a, H: Houses>(
+        steps: impl Iterator<Item = (&'a PencilGrid<H>, &'a Step)>,
         is_coloured: bool,
     ) -> Self {
         let mut widths = [1; 9];
         for (pencil, step) in steps {
             let marking = Marking::new(pencil, step);
-            for cell in Cell::all() {
+            for cell in pencil.houses().all_cells() {
                 let width = &mut widths[cell.column()];
                 *width =
                     marking.parts(cell).iter().map(SignedDigits::width).sum::<usize>().max(*width);
@@ -40,34 +40,46 @@ impl PencilDrawing {
         Self { widths, is_coloured }
     }
 
-    /// Returns nine lines with borders between the boxes.
-    pub(crate) fn draw(&self, pencil: &PencilGrid, step: &Step) -> String {
+    /// Returns the rows with borders between the boxes.
+    pub(crate) fn draw<H: Houses>(&self, pencil: &PencilGrid<H>, step: &Step) -> String {
         let marking = Marking::new(pencil, step);
-        let stacks = self.widths.chunks(3).map(|three| three.iter().sum::<usize>() + 4);
+        let side = pencil.houses().side();
+        let [rows, columns] = box_size(pencil.houses());
+        let stacks = self.widths[..side].chunks(columns);
+        let stacks = stacks.map(|stack| stack.iter().sum::<usize>() + columns + 1);
         let dashes: Vec<String> = stacks.map(|width| "-".repeat(width)).collect();
         let border = format!("+{}+\n", dashes.join("+"));
         let mut text = border.clone();
-        for cell in Cell::all() {
+        for cell in pencil.houses().all_cells() {
             let (row, column) = (cell.row(), cell.column());
-            text += if column.is_multiple_of(3) { "| " } else { "" };
+            text += if column.is_multiple_of(columns) { "| " } else { "" };
             let parts = marking.parts(cell);
             let width: usize = parts.iter().map(SignedDigits::width).sum();
             for part in &parts {
                 text += &part.text(self.is_coloured);
             }
             text += &" ".repeat(self.widths[column] - width + 1);
-            if column == 8 {
+            if column == side - 1 {
                 text += "|\n";
-                text += if row % 3 == 2 { &border } else { "" };
+                text += if (row + 1).is_multiple_of(rows) { &border } else { "" };
             }
         }
         text
     }
 }
 
+/// Returns the numbers of rows and columns of the boxes; of a board without boxes, of the board.
+fn box_size(houses: &impl Houses) -> [usize; 2] {
+    let first = houses.cells(House::block(0));
+    match first.iter().last() {
+        Some(last) => [last.row() + 1, last.column() + 1],
+        None => [houses.side(); 2],
+    }
+}
+
 /// The role of each candidate in a step.
-struct Marking<'a> {
-    pencil: &'a PencilGrid,
+struct Marking<'a, H: Houses> {
+    pencil: &'a PencilGrid<H>,
     placed: CandidateSet,
     gone: CandidateSet,
     /// Literals of the chain.
@@ -76,8 +88,8 @@ struct Marking<'a> {
     pattern: CandidateSet,
 }
 
-impl<'a> Marking<'a> {
-    fn new(pencil: &'a PencilGrid, step: &Step) -> Self {
+impl<'a, H: Houses> Marking<'a, H> {
+    fn new(pencil: &'a PencilGrid<H>, step: &Step) -> Self {
         let (placed, mut gone) = (step.effect.placed(), step.effect.removed());
         if let Some(Candidate { cell, digit }) = placed {
             let others = pencil.candidates_in(CellSet::of(cell), !DigitSet::of(digit));

@@ -8,10 +8,11 @@ use crate::commands::explain::page::{PageOutput, solve};
 use crate::entries::Entries;
 use crate::error::Failure;
 use crate::options::language::LanguageChoice;
+use crate::options::layout::LayoutChoice;
 use crate::options::whole_number::{ANY, whole_number};
 use crate::options::{Common, GradingLimit, Input, LevelChoice, PathScaleChoice, one_of};
 use crate::output::destination::Format;
-use crate::output::view::{Layout, RowView};
+use crate::output::view::{RowForm, RowView};
 use crate::output::{Encoder, Output};
 use crate::work::Answer;
 use clap::Args;
@@ -21,7 +22,7 @@ use gridmill::grade::{
     ChainLine, Effort, Evidence, Levels, Scale, Sentence, SolvedStep, SolvingPath, Step,
     chain_lines, reason,
 };
-use gridmill::grid::PencilGrid;
+use gridmill::grid::{Houses, PencilGrid};
 use gridmill_publish::Page;
 use std::env::var_os;
 use std::io::IsTerminal;
@@ -40,6 +41,7 @@ Examples:
   gridmill explain mine.csv -o paths.parquet          as lists, the same as `grade --steps`
   gridmill explain --scale hodoku mine.txt            the steps of HoDoKu, with scores and reasons
   gridmill explain --scale hodoku mine.txt -o hodoku.html
+  gridmill explain ..42........4......523.....56.....12
 
 For each step, `explain` shows the number, the rating, the technique, the reason and the effort of the path so far. \
 It also shows the digit that the \
@@ -64,6 +66,8 @@ pub(crate) struct Explain {
     /// jsonl and parquet hold the same as `grade --steps` writes.
     #[arg(long, value_parser = one_of(FORMATS, Format::id), hide_possible_values = true, value_name = "FORMAT")]
     format: Option<Format>,
+    #[command(flatten)]
+    layout: LayoutChoice,
     #[command(flatten)]
     language: LanguageChoice,
     #[command(flatten)]
@@ -117,20 +121,31 @@ impl Explain {
         let is_terminal = to.path.is_none() && std::io::stdout().is_terminal();
         let is_coloured =
             is_coloured(is_terminal, var_os("NO_COLOR").as_deref(), var_os("TERM").as_deref());
-        let layout = match to.format {
-            Format::Parquet => Layout::Parquet(Some(PathOptions::default())),
-            _ => Layout::JsonPaths,
+        let form = match to.format {
+            Format::Parquet => RowForm::Parquet(Some(PathOptions::default())),
+            _ => RowForm::JsonPaths,
         };
         if self.grid && !matches!(to.format, Format::Text | Format::Markdown) {
             usage!("--grid works only with the formats txt and md");
         }
+        let entries = Entries::of(&self.input, &self.common, Vec::new())?;
+        let mut entries = entries.of_layout(self.layout.given());
+        let has_layouts = entries.has_layouts()?;
+        if has_layouts && to.format == Format::Parquet {
+            usage!(
+                "a Parquet file has paths of classic puzzles only; use JSON lines for other boards"
+            );
+        }
         let schema = Schema::new(&levels, scale).with(&["line", "status"]);
-        let view = RowView::new(schema, layout);
-        let worker = || (examiner(), Encoder::new(view.clone()));
+        let schema = if has_layouts { schema.with(&["layout"]) } else { schema };
+        let view = RowView::new(schema, form);
+        let worker = || {
+            let examiner = examiner().with_boards(&scale.into(), has_layouts);
+            (examiner, Encoder::new(view.clone()))
+        };
         let answer = |(examiner, encoder): &mut (Examiner, Encoder), entry: Entry| {
             self.explain(examiner.examine(entry), encoder, &levels, to.format, is_coloured)
         };
-        let entries = Entries::of(&self.input, &self.common, Vec::new())?;
         let mut output = Output::of_view(&to, view.clone(), &entries.handles)?;
         entries.answer_all(&mut output, |_, entry| entry, worker, answer)?.result()
     }
@@ -144,25 +159,51 @@ impl Explain {
         is_coloured: bool,
     ) -> Answer {
         let problem = problem.map(|problem| problem.to_string());
-        row.path = row.path.as_ref().map(|path| path.part(self.numbers(&row, path)));
+        row.path = row.path.as_ref().map(|path| self.part(&row, path));
+        row.board_path = row.board_path.as_ref().map(|path| self.part(&row, path));
         let result = match format {
             Format::JsonLines | Format::Parquet => Some(encoder.encode(row)),
             _ if problem.is_some() => None,
-            Format::Markdown => Some(self.markdown(&row, levels).into()),
-            _ => Some(self.text(&row, levels, is_coloured).into()),
+            _ => Some(match &row.board_path {
+                Some(path) => self.drawn(&row, path, levels, format, is_coloured).into(),
+                None => {
+                    let path = row.path.as_ref().expect("a puzzle has a path");
+                    self.drawn(&row, path, levels, format, is_coloured).into()
+                }
+            }),
         };
         Answer { result, problem, kind: None }
     }
 
-    fn text(&self, row: &Row, levels: &Levels, is_coloured: bool) -> String {
-        let (scale, (puzzle, summary)) = (self.scale.get(), self.heading(row, levels));
-        let shown = positions(row);
-        let drawing = self.drawing(&shown, is_coloured);
+    /// Returns a path as text or as Markdown.
+    fn drawn<H: Houses>(
+        &self,
+        row: &Row,
+        path: &SolvingPath<H>,
+        levels: &Levels,
+        format: Format,
+        is_coloured: bool,
+    ) -> String {
+        let (heading, shown) = (self.heading(row, levels), path.positions().collect::<Vec<_>>());
+        match format {
+            Format::Markdown => self.markdown(heading, &shown),
+            _ => self.text(heading, &shown, is_coloured),
+        }
+    }
+
+    fn text<H: Houses>(
+        &self,
+        (puzzle, summary): (String, String),
+        shown: &[(PencilGrid<H>, &SolvedStep)],
+        is_coloured: bool,
+    ) -> String {
+        let scale = self.scale.get();
+        let drawing = self.drawing(shown, is_coloured);
         let mut text = format!("{puzzle}\n{summary}\n");
         if drawing.is_some() {
             text += &format!("{LEGEND}\n");
         }
-        for (pencil, SolvedStep { number, rating, effort, step }) in &shown {
+        for (pencil, SolvedStep { number, rating, effort, step }) in shown {
             if let Some(drawing) = &drawing {
                 text += &format!("\n{}", drawing.draw(pencil, step));
             }
@@ -177,15 +218,18 @@ impl Explain {
         text + "\n"
     }
 
-    fn markdown(&self, row: &Row, levels: &Levels) -> String {
-        let (scale, (puzzle, summary)) = (self.scale.get(), self.heading(row, levels));
-        let shown = positions(row);
-        let drawing = self.drawing(&shown, false);
+    fn markdown<H: Houses>(
+        &self,
+        (puzzle, summary): (String, String),
+        shown: &[(PencilGrid<H>, &SolvedStep)],
+    ) -> String {
+        let scale = self.scale.get();
+        let drawing = self.drawing(shown, false);
         let mut text = format!("## `{puzzle}`\n\n{summary}\n\n");
         if drawing.is_some() {
             text += &format!("{LEGEND}\n\n");
         }
-        for (pencil, SolvedStep { number, rating, effort, step }) in &shown {
+        for (pencil, SolvedStep { number, rating, effort, step }) in shown {
             let (label, rating) = (step.technique.label(), scale.printed(*rating));
             let sum = sum_of(scale, *effort);
             let content = format!("**{label}** ({rating}, {sum}): `{}`", step.effect);
@@ -197,17 +241,22 @@ impl Explain {
     }
 
     /// Returns the drawing of grids if `--grid` is given.
-    fn drawing(
+    fn drawing<H: Houses>(
         &self,
-        shown: &[(PencilGrid, &SolvedStep)],
+        shown: &[(PencilGrid<H>, &SolvedStep)],
         is_coloured: bool,
     ) -> Option<PencilDrawing> {
         let steps = shown.iter().map(|(pencil, solved)| (pencil, &solved.step));
         self.grid.then(|| PencilDrawing::new(steps, is_coloured))
     }
 
-    /// Returns the numbers of the steps to explain: by default all.
-    fn numbers(&self, row: &Row, path: &SolvingPath) -> RangeInclusive<usize> {
+    /// Returns the steps to explain: by default all.
+    fn part<H: Houses>(&self, row: &Row, path: &SolvingPath<H>) -> SolvingPath<H> {
+        path.part(self.numbers(row, path))
+    }
+
+    /// Returns the numbers of the steps to explain.
+    fn numbers<H: Houses>(&self, row: &Row, path: &SolvingPath<H>) -> RangeInclusive<usize> {
         if !self.only_hardest {
             return 1..=self.upto.unwrap_or(usize::MAX);
         }
@@ -219,7 +268,7 @@ impl Explain {
 
     /// Returns a puzzle and a summary of its grade.
     fn heading(&self, row: &Row, levels: &Levels) -> (String, String) {
-        let (Some(puzzle), Some(grade)) = (row.puzzle(), &row.grade) else {
+        let Some(grade) = &row.grade else {
             unreachable!("only puzzles with one solution are explained")
         };
         let scale = self.scale.get();
@@ -239,7 +288,7 @@ impl Explain {
         if let Some(hardest) = grade.hardest {
             summary += &format!(", hardest: {}", hardest.label());
         }
-        (puzzle.to_string(), summary)
+        (row.puzzle_text(), summary)
     }
 }
 
@@ -247,11 +296,6 @@ impl Explain {
 fn sum_of(scale: Scale, effort: Effort) -> String {
     let name = if scale.has_er() { "effort" } else { "sum" };
     format!("{name} {}", scale.printed(effort))
-}
-
-/// Returns the steps of a row, each with the pencil marks before it.
-fn positions(row: &Row) -> Vec<(PencilGrid, &SolvedStep)> {
-    row.path.iter().flat_map(SolvingPath::positions).collect()
 }
 
 fn chains(step: &Step) -> Vec<String> {

@@ -15,23 +15,23 @@ use std::path::Path;
 /// A data set on its way to a directory. If the command ends early, the directory is not made.
 pub(super) struct Folder<'a> {
     /// `None` at the end.
-    layout: Option<DataSet>,
+    data_set: Option<DataSet>,
     directory: &'a Path,
     split: &'a Split,
     /// Number of puzzles of each part.
     rows: Vec<u64>,
 }
 
-/// Writer of a layout.
+/// Writer of a data set.
 pub(super) enum DataSet {
     HuggingFace(Box<HuggingFace>, Vec<TableColumn>),
     Hrm(Hrm),
 }
 
 impl<'a> Folder<'a> {
-    pub(super) fn new(layout: DataSet, directory: &'a Path, split: &'a Split) -> Self {
+    pub(super) fn new(data_set: DataSet, directory: &'a Path, split: &'a Split) -> Self {
         let rows = vec![0; split.parts.names().count()];
-        Self { layout: Some(layout), directory, split, rows }
+        Self { data_set: Some(data_set), directory, split, rows }
     }
 }
 
@@ -42,7 +42,7 @@ impl Sink<AssignedLine> for Folder<'_> {
         &mut self,
         AssignedLine { part, content }: AssignedLine,
     ) -> Result<ControlFlow<()>, Failure> {
-        let written = match (&mut self.layout, content) {
+        let written = match (&mut self.data_set, content) {
             (Some(DataSet::HuggingFace(folder, columns)), Content::Row(row)) => {
                 let fields = columns.iter().zip(&row);
                 let values = fields.map(|(column, field)| column.kind.read(field).ok().flatten());
@@ -52,7 +52,7 @@ impl Sink<AssignedLine> for Folder<'_> {
                 let added = arrays.add(part, puzzle.givens(), puzzle.solution().grid());
                 added.map_err(TableError::from)
             }
-            _ => unreachable!("the content is made for the layout"),
+            _ => unreachable!("the content is made for the data set"),
         };
         written.map_err(|error| folder_failure(error, self.directory))?;
         self.rows[part] += 1;
@@ -60,7 +60,7 @@ impl Sink<AssignedLine> for Folder<'_> {
     }
 
     fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
-        let filled = match self.layout.take().filter(|_| ended == Ended::Complete) {
+        let filled = match self.data_set.take().filter(|_| ended == Ended::Complete) {
             Some(DataSet::HuggingFace(folder, _)) => folder.finish(),
             Some(DataSet::Hrm(arrays)) => arrays.finish().map_err(TableError::from),
             None => return Ok(()),

@@ -176,8 +176,8 @@ impl SplitCommand {
                 let table = InputTable::of(&mut entries)?;
                 let card = Card { recipe: self.recipe.clone().unwrap_or_default(), by: self.by };
                 let folder = table.begin(&self.output, &names, card)?;
-                let layout = DataSet::HuggingFace(folder, table.columns.clone());
-                let folder = Folder::new(layout, &self.output, &split);
+                let data_set = DataSet::HuggingFace(folder, table.columns.clone());
+                let folder = Folder::new(data_set, &self.output, &split);
                 let read = |file: &PuzzleFile, _: &Entry| InputTable::fields(&file.puzzles);
                 self.split(&split, entries, folder, read, |fields, grid| {
                     table.row(fields, grid).map(Content::Row)
@@ -187,8 +187,8 @@ impl SplitCommand {
                 let directory = new_directory(&self.output, false)?;
                 let names: Vec<&str> = self.parts.names().collect();
                 let seed = if self.augment > 0 { self.seed.get()? } else { 0 };
-                let layout = DataSet::Hrm(Hrm::new(directory, &names, self.augment, seed));
-                let folder = Folder::new(layout, &self.output, &split);
+                let data_set = DataSet::Hrm(Hrm::new(directory, &names, self.augment, seed));
+                let folder = Folder::new(data_set, &self.output, &split);
                 self.split(
                     &split,
                     entries,

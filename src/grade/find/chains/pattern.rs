@@ -74,7 +74,7 @@ fn patterns<H: Houses>(
         }
     }
     *without_simple = candidates;
-    let kinds: &[fn(Position<'_, H>, &mut Scratch) -> Vec<Pattern>] = match level {
+    let kinds: &[Search<H>] = match level {
         2 => &[lines],
         3 if scale.searches.nests_multiple_only => &[multiple],
         3 => &[lines, multiple],
@@ -88,6 +88,9 @@ fn patterns<H: Houses>(
     let mut found = kinds.iter().map(|kind| kind(position, scratch));
     found.find(|found| !found.is_empty()).unwrap_or_default()
 }
+
+/// A search of patterns.
+type Search<H> = fn(Position<'_, H>, &mut Scratch) -> Vec<Pattern>;
 
 /// A position that a dynamic search led to.
 struct Position<'a, H: Houses> {
@@ -175,7 +178,7 @@ fn in_order<H: Houses>(
     let cells = gone.all_cells();
     let removal = scale.searches.removal;
     let ordered: Vec<Cell> = match evidence {
-        _ if removal != Removal::ByHash => cells.iter().collect(),
+        _ if removal != Removal::Hash => cells.iter().collect(),
         Evidence::Fish { cover, .. } => {
             cover.iter().flat_map(|line| (cells & houses.cells(line)).iter()).collect()
         }
@@ -196,10 +199,10 @@ fn in_order<H: Houses>(
     };
     // The number of groups of cells, and the group of a cell.
     let (count, group): (usize, fn(Cell) -> usize) = match removal {
-        Removal::ByHash if cells.len() <= 12 => (16, |cell| cell.index() % 16),
-        Removal::ByHash => (32, |cell| cell.index() % 32),
-        Removal::ByColumn => (9, Cell::column),
-        Removal::ByRow => (9, Cell::row),
+        Removal::Hash if cells.len() <= 12 => (16, |cell| cell.index() % 16),
+        Removal::Hash => (32, |cell| cell.index() % 32),
+        Removal::Column => (9, Cell::column),
+        Removal::Row => (9, Cell::row),
     };
     let groups = (0..count).flat_map(|it| ordered.iter().filter(move |cell| group(**cell) == it));
     let of = |cell: &Cell| {

@@ -1,0 +1,143 @@
+//! Boards that are not classic, in the commands that know them and in those that do not.
+
+use crate::env::TestEnv;
+use std::fs;
+
+/// Returns the rows of a table without their first column.
+fn without_first(table: &str) -> Vec<&str> {
+    table.lines().skip(1).map(|row| row.split_once(',').expect("a table").1).collect()
+}
+
+#[test]
+fn made_boards_are_rated_and_checked_as_they_are() {
+    let env = TestEnv::new();
+    for layout in ["4x4", "6x6", "6x6:3x2", "6x6+x", "8x8"] {
+        let made = env.output(&format!("generate -n 20 --seed 1 --layout {layout} --format csv"));
+        env.write("made.csv", &made);
+        let columns = "layout,puzzle,solution,clues,minimal,level,er,ep,ed,effort,hardest,steps,techniques,symmetry";
+        assert_eq!(made.lines().next().and_then(|it| it.strip_prefix("index,")), Some(columns));
+        let rated = env.output(&format!("grade made.csv --format csv --columns line,{columns}"));
+        assert_eq!(without_first(&rated), without_first(&made), "{layout}");
+        let checked = env.output("check made.csv --ratings");
+        assert_eq!(checked.matches("unique minimal").count(), 20, "{layout}");
+        let solved = env.output("solve made.csv");
+        let solutions = made.lines().skip(1).map(|row| row.split(',').nth(3).expect("a field"));
+        assert!(solved.lines().eq(solutions.map(|it| it.replace(' ', ""))), "{layout}");
+        let puzzles = made.lines().skip(1).map(|row| row.split(',').nth(2).expect("a field"));
+        env.write("lines.txt", puzzles.map(|it| format!("{it}\n")).collect::<String>());
+        let of_lines = env.output(&format!("grade lines.txt --layout {layout} --format csv"));
+        assert!(of_lines.lines().skip(1).all(|row| row.ends_with(",ok")), "{of_lines}");
+        let shown = env.output(&format!("explain lines.txt --layout {layout} --grid"));
+        assert_eq!(shown.matches(", ER ").count(), 20, "{layout}");
+    }
+}
+
+#[test]
+fn fill_and_dig_make_boards() {
+    let env = TestEnv::new();
+    let grids = env.output("fill -n 5 --seed 1 --layout 6x6+x");
+    env.write("grids.txt", &grids);
+    assert!(grids.lines().all(|grid| grid.len() == 36 && !grid.contains('.')));
+    let dug = env.output("dig grids.txt --seed 1 --layout 6x6+x --clues 10..12 --symmetry rot180");
+    for puzzle in dug.lines() {
+        let clues: Vec<bool> = puzzle.chars().map(|cell| cell != '.').collect();
+        assert!(clues.iter().eq(clues.iter().rev()), "{puzzle}");
+        assert!((10..=12).contains(&clues.iter().filter(|it| **it).count()), "{puzzle}");
+    }
+    env.fail("generate -n 1 --layout 6x6 --clues 40", 2, "expected 1 to 35 clues");
+}
+
+#[test]
+fn a_run_of_boards_keeps_the_promises_of_a_run() {
+    let env = TestEnv::new();
+    let recipe = "--layout 6x6+x --seed 3";
+    let whole = env.output(&format!("generate -n 300 {recipe} --format csv --threads 1"));
+    let same = env.output(&format!("generate -n 300 {recipe} --format csv --threads 3"));
+    assert!(whole == same, "threads change nothing");
+    env.succeed(&format!("generate --run whole -n 300 {recipe}"));
+    env.succeed(&format!("generate --run parts -n 100 {recipe}"));
+    env.succeed("generate --run parts -n 300");
+    for level in ["easy", "medium", "hard", "expert", "fiendish", "extreme"] {
+        let file = |run: &str| fs::read(env.path(format!("{run}/{level}.csv"))).expect("a file");
+        assert!(file("whole") == file("parts"), "{level}");
+    }
+    env.succeed("check whole");
+    let rated = env.output("grade whole --format csv");
+    assert_eq!(rated.matches(",ok\n").count(), 300);
+    env.fail(
+        "generate --run whole -n 300 --layout 6x6 --seed 3",
+        2,
+        "the run has --layout 6x6+x, now --layout 6x6",
+    );
+}
+
+#[test]
+fn a_layout_is_decided_before_the_first_row() {
+    let env = TestEnv::new();
+    let six = "..42........4......523.....56.....12";
+    let nine = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........";
+    let columns = "--format csv --columns line,status";
+    env.write("nine.txt", format!("{nine}\n{six}\n"));
+    let ended = env.ends(&format!("grade nine.txt {columns}"), 1);
+    assert_eq!(ended.stdout, "line,status\n1,ok\n2,invalid\n");
+    assert!(ended.stderr.contains("nine.txt:2: found a board of 6x6, expected a classic puzzle"));
+    env.write("six.txt", format!("{six}\n{nine}\n"));
+    let rows = env.output("grade six.txt --format csv --columns line,layout,er");
+    assert_eq!(rows, "line,layout,er\n1,6x6,6.6\n2,9x9,4.2\n");
+    env.write("mixed.csv", format!("layout,puzzle\n6x6:3x2,{six}\n,{nine}\n7x7,{six}\n"));
+    let ended = env.ends("grade mixed.csv --format csv --columns line,layout,status", 1);
+    assert!(ended.stdout.contains("\n3,9x9,ok\n"), "{}", ended.stdout);
+    assert!(
+        ended.stderr.contains("mixed.csv:4: a board of 7 rows has no boxes"),
+        "{}",
+        ended.stderr
+    );
+    for (text, message) in [
+        ("..42........4......523.....56.....72", "found '7', expected 1 to 6 or ."),
+        ("..42........4......523.....56.....1", "35 cells, a board of 6x6 has 36"),
+        ("..42........4......523.....56.....22", "r6c5 and r6c6 are both 2"),
+    ] {
+        env.write("bad.txt", format!("{text}\n"));
+        let ended = env.ends("grade bad.txt --layout 6x6 --format csv", 1);
+        assert!(ended.stderr.contains(message), "{}", ended.stderr);
+    }
+}
+
+/// Until they know other boards, all other commands refuse them.
+#[test]
+fn all_other_commands_refuse_boards() {
+    let env = TestEnv::new();
+    env.succeed("generate -n 3 --seed 1 --layout 6x6 -o six.csv");
+    env.succeed("generate --run run -n 3 --seed 1 --layout 6x6");
+    let found = "found a board of 6x6, expected a classic puzzle";
+    for input in ["six.csv", "run"] {
+        for command in [
+            "canon INPUT",
+            "dedup INPUT",
+            "transform INPUT --map r123456789c123456789d123456789",
+            "stats INPUT",
+            "split INPUT --parts a=0.5,b=0.5 -o parts --force",
+            "audit INPUT six.csv",
+            "remix INPUT -n 1 --seed 1",
+            "pack INPUT --take easy=1 -o book",
+            "explain INPUT -o page.html",
+            "grade INPUT --scale sukaku",
+            "grade INPUT --canonical",
+        ] {
+            let ended = env.run(&command.replace("INPUT", input));
+            assert!(ended.status > 0, "{command}");
+            let is_told =
+                ended.stderr.contains(found) || ended.stderr.contains("6x6, which cannot be rated");
+            assert!(is_told, "{command}: {}", ended.stderr);
+        }
+    }
+    env.fail("merge run -o merged.csv", 2, "classic puzzles only");
+    env.fail("merge six.csv -o merged.csv", 1, "is not the header");
+    for option in
+        ["--scale sukaku", "--distinct", "--search --require x_wing", "--sampling uniform"]
+    {
+        env.fail(&format!("generate -n 1 --layout 6x6 {option}"), 2, "only with classic puzzles");
+    }
+    env.fail("generate -n 1 --layout 16x16", 2, "only with classic puzzles");
+    env.fail("generate -n 1 --require generalized_intersection", 2, "only on other boards");
+}
