@@ -6,9 +6,8 @@ use crate::log;
 use crate::options::{Common, Input};
 use crate::progress::{Progress, Total};
 use crate::work::{Answer, Work};
-use gridmill::examine::check_solution_text;
+use gridmill::examine::{FalseClaim, check_board_solution_text, check_solution_text};
 use gridmill::formats::Entry;
-use gridmill::grid::Grid;
 use gridmill::layout::Layout;
 use gridmill::parallel::{Pool, Sink};
 use same_file::Handle;
@@ -57,7 +56,16 @@ impl PuzzleFile {
 }
 
 /// A puzzle, and the solution that its row claims.
-type ClaimedSolution = Option<(Grid, Vec<u8>)>;
+type ClaimedSolution = Option<(Entry, Vec<u8>)>;
+
+/// Checks a claimed solution. What is not a puzzle has none.
+fn check_claim((entry, solution): &(Entry, Vec<u8>)) -> Result<(), FalseClaim> {
+    match (&entry.grid, entry.board()) {
+        (Ok(grid), _) => check_solution_text(grid, solution),
+        (Err(_), Some(board)) => check_board_solution_text(board, solution),
+        (Err(_), None) => Ok(()),
+    }
+}
 
 /// Problems of the inputs.
 #[must_use]
@@ -210,7 +218,7 @@ impl Entries {
                     Some(Ok(entry)) => {
                         unread[file.index] = false;
                         let solution = file.puzzles.solution().map(<[u8]>::to_vec);
-                        let claim = entry.grid.as_ref().ok().copied().zip(solution);
+                        let claim = solution.map(|solution| (entry.clone(), solution));
                         return Some(Ok((file.index, entry.line, claim, read(file, entry))));
                     }
                     Some(Err(error)) => {
@@ -226,8 +234,7 @@ impl Entries {
             let (file, line, claim, item) = item?;
             let mut answer = work(worker, item);
             if answer.problem.is_none()
-                && let Some((puzzle, solution)) = claim
-                && let Err(contradiction) = check_solution_text(&puzzle, &solution)
+                && let Some(Err(contradiction)) = claim.as_ref().map(check_claim)
             {
                 answer.problem = Some(contradiction.to_string());
                 answer.result.take_if(|_| copies_rows && file >= references);

@@ -211,7 +211,8 @@ fn looks_like_a_puzzle(text: &str) -> bool {
     let is_cell = |byte: &u8| cell_char(*byte).is_some();
     let word = text.split_whitespace().next().unwrap_or("").as_bytes();
     let cells = word.iter().filter(|byte| is_cell(byte)).count();
-    let is_small_board = cells == word.len() && matches!(cells, 16 | 36) && word.contains(&b'.');
+    let is_small_board = cells == word.len()
+        && (cells == 36 || cells == 16 && word.iter().all(|byte| *byte <= b'4'));
     text.contains('\n') || cells >= 60 && cells * 10 >= word.len() * 9 || is_small_board
 }
 

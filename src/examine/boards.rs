@@ -12,7 +12,12 @@ pub(super) struct BoardExaminer {
     scales: Scales,
     measures_flow: bool,
     last: Option<Box<LayoutTools>>,
+    /// [`rate_board`](Self::rate_board). A program that makes no such examiner does not hold the second grader.
+    rate: Rate,
 }
+
+/// Rates a board up to a rating, with its path if it is wanted.
+type Rate = fn(&mut BoardExaminer, &Board, Option<Rating>, bool) -> Result<RatedBoard, NotAPuzzle>;
 
 /// What works on the boards of a layout.
 #[derive(Clone, Debug)]
@@ -33,7 +38,7 @@ pub(super) struct RatedBoard {
 
 impl BoardExaminer {
     pub(super) fn new(scales: &Scales, measures_flow: bool) -> Self {
-        Self { scales: scales.clone(), measures_flow, last: None }
+        Self { scales: scales.clone(), measures_flow, last: None, rate: Self::rate_board }
     }
 
     /// Rates a board, if it is a puzzle.
@@ -44,10 +49,19 @@ impl BoardExaminer {
         has_path: bool,
         is_canonical: bool,
     ) -> Result<RatedBoard, NotAPuzzle> {
-        let unrated = |how| Err(NotAPuzzle::Unrated(board.layout().clone(), how));
         if is_canonical {
-            return unrated("by its canonical form");
+            let how = "by its canonical form";
+            return Err(NotAPuzzle::Unrated(board.layout().clone(), how));
         }
+        (self.rate)(self, board, most, has_path)
+    }
+
+    fn rate_board(
+        &mut self,
+        board: &Board,
+        most: Option<Rating>,
+        has_path: bool,
+    ) -> Result<RatedBoard, NotAPuzzle> {
         let known = self.last.take().filter(|tools| tools.layout == *board.layout());
         let tools = self.last.insert(known.unwrap_or_else(|| {
             let layout = board.layout().clone();
@@ -63,7 +77,7 @@ impl BoardExaminer {
             return Err(NotAPuzzle::Complete);
         }
         let (Some(grader), Some(givens)) = (&mut tools.grader, board.grid()) else {
-            return unrated("on these scales");
+            return Err(NotAPuzzle::Unrated(board.layout().clone(), "on these scales"));
         };
         let steps = grader.steps_of(&givens).limit(most);
         let (grade, path) = match has_path {

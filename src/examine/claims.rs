@@ -3,6 +3,7 @@
 use crate::formats::{Column, Row, Schema, Value};
 use crate::grade::BEYOND;
 use crate::grid::{Cell, Clash, Digit, Grid, ParseGridError, SolutionGrid};
+use crate::layout::{Board, BoardClash, ParseBoardError};
 
 /// Claim of a row that its puzzle contradicts.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -27,6 +28,24 @@ pub enum FalseClaim {
     /// Two equal digits of the solution see each other.
     #[error("wrong solution: {0}")]
     Clash(#[from] Clash),
+    /// The solution is not a board of the layout.
+    #[error("wrong solution: {0}")]
+    NoBoard(#[from] ParseBoardError),
+    /// The solution of a board of another layout is not complete, or has another digit than the puzzle.
+    #[error("wrong solution: r{row}c{column} is {found}, but the puzzle has {clue} there")]
+    BoardCell {
+        /// The row of the cell, from 1.
+        row: usize,
+        /// The column of the cell, from 1.
+        column: usize,
+        /// The cell in the text of the solution.
+        found: char,
+        /// The cell in the text of the puzzle.
+        clue: char,
+    },
+    /// Two equal digits of the solution of a board of another layout see each other.
+    #[error("wrong solution: {0}")]
+    BoardClash(#[from] BoardClash),
     /// A field has another value.
     #[error("column {column}: found {found:?}, {problem}")]
     Field {
@@ -83,11 +102,35 @@ pub fn check_solution_text(puzzle: &Grid, text: &[u8]) -> Result<(), FalseClaim>
     if text.len() < 9 {
         return Ok(());
     }
-    let solution = Grid::from_line(text).or_else(|_| {
-        let is_cell = |byte: &u8| !b" \t\r\n,;|[]".contains(byte);
-        Grid::from_line(&text.iter().copied().filter(is_cell).collect::<Vec<u8>>())
-    })?;
+    let solution =
+        Grid::from_line(text).or_else(|_| Grid::from_line(&cells(text).collect::<Vec<u8>>()))?;
     check_solution(puzzle, &solution)
+}
+
+/// Checks the text of the solution of a board, like [`check_solution_text`].
+///
+/// # Errors
+/// If it is not a complete board of the layout, or cannot be the solution of the puzzle.
+pub fn check_board_solution_text(puzzle: &Board, text: &[u8]) -> Result<(), FalseClaim> {
+    let side = puzzle.layout().side();
+    if text.len() < side {
+        return Ok(());
+    }
+    let text: String = cells(text).map(char::from).collect();
+    let solution = Board::parse(puzzle.layout(), &text)?;
+    let (clues, text) = (puzzle.to_string(), solution.to_string());
+    for (cell, (clue, found)) in clues.chars().zip(text.chars()).enumerate() {
+        if found == '.' || clue != '.' && clue != found {
+            let (row, column) = (cell / side + 1, cell % side + 1);
+            return Err(FalseClaim::BoardCell { row, column, found, clue });
+        }
+    }
+    solution.clash().map_or(Ok(()), |clash| Err(clash.into()))
+}
+
+/// Returns a text without separators.
+fn cells(text: &[u8]) -> impl Iterator<Item = u8> {
+    text.iter().copied().filter(|byte| !b" \t\r\n,;|[]".contains(byte))
 }
 
 /// Checks the field of a row in one of our columns. An empty field and an unknown value claim nothing, and neither does the level

@@ -15,7 +15,9 @@ use crate::solve::{NotUnique, Puzzle};
 use crate::transform::Transform;
 pub use all::examine_all;
 use boards::BoardExaminer;
-pub use claims::{FalseClaim, check_field, check_solution, check_solution_text};
+pub use claims::{
+    FalseClaim, check_board_solution_text, check_field, check_solution, check_solution_text,
+};
 
 /// An entry of a file examined.
 #[derive(Clone, Debug)]

@@ -26,7 +26,7 @@ use family::families;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
-use text::Plan;
+use text::{Base, Plan};
 
 /// A board as data: how many rows it has, and its houses. Clones share it; two are equal if their texts are.
 ///
@@ -61,7 +61,7 @@ impl Layout {
 
     /// Returns the layout of the classic board.
     pub fn classic() -> Self {
-        "9x9".parse().expect("a layout")
+        Self::new(&Plan { side: 9, base: Base::Boxes([3, 3]), extras: Vec::new() })
     }
 
     /// True for the classic board.

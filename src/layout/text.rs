@@ -62,6 +62,9 @@ pub enum LayoutError {
         "there is no layout {0:?}; expected one such as 6x6, 6x6:3x2, 9x9+x, 9x9:latin or jigsaw:MAP"
     )]
     Unknown(String),
+    /// Another board than the classic one, in WebAssembly, which does not hold the others.
+    #[error("found another board, expected a classic puzzle (9x9)")]
+    ClassicOnly,
     /// Too few or too many rows.
     #[error("{0} rows, a board has 4 to 25")]
     Side(usize),
@@ -201,6 +204,10 @@ impl FromStr for Layout {
     type Err = LayoutError;
 
     fn from_str(text: &str) -> Result<Self, LayoutError> {
+        if cfg!(target_family = "wasm") {
+            let is_classic = matches!(text, "9x9" | "classic");
+            return is_classic.then(Self::classic).ok_or(LayoutError::ClassicOnly);
+        }
         let lower = text.trim().to_ascii_lowercase();
         let mut parts = lower.split('+').map(str::trim);
         let base = parts.next().unwrap_or_default();

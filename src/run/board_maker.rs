@@ -18,7 +18,13 @@ pub(super) struct BoardMaker {
     solver: BoardSolver,
     digger: BoardDigger,
     grader: Grader<HouseTables>,
+    /// [`make_board`](Self::make_board). WebAssembly makes no boards, so it does not hold the second grader.
+    make: Make,
 }
+
+/// Makes the puzzle of an index of a recipe.
+type Make =
+    fn(&mut BoardMaker, &Recipe, &Filter, u64, &dyn Fn() -> bool) -> Result<Outcome, Unreachable>;
 
 impl BoardMaker {
     /// Returns the maker of a recipe; `None` if its puzzles are classic.
@@ -29,6 +35,10 @@ impl BoardMaker {
         if recipe.layout.is_classic() {
             return Ok(None);
         }
+        if cfg!(target_family = "wasm") {
+            let what = "the package for browsers";
+            return Err(TargetError::OnlyClassic { layout: recipe.layout.clone(), what });
+        }
         let mut solver = BoardSolver::new(&recipe.layout);
         fill_board(&mut solver, &mut rng_for(recipe.seed, 0))?;
         let mut digger = BoardDigger::default().with_symmetry(recipe.digger.symmetry);
@@ -36,7 +46,7 @@ impl BoardMaker {
         let houses = recipe.layout.house_tables();
         let grader = houses.and_then(|it| Grader::of_board(it, recipe.scales.first()));
         let grader = grader.expect("the recipe was checked").measuring_flow(recipe.flow);
-        Ok(Some(Self { solver, digger, grader }))
+        Ok(Some(Self { solver, digger, grader, make: Self::make_board }))
     }
 
     /// Makes the puzzle of an index, as [`Maker::make`](super::Maker::make).
@@ -47,7 +57,17 @@ impl BoardMaker {
         index: u64,
         is_over: &dyn Fn() -> bool,
     ) -> Result<Outcome, Unreachable> {
-        let Self { solver, digger, grader } = self;
+        (self.make)(self, recipe, filter, index, is_over)
+    }
+
+    fn make_board(
+        &mut self,
+        recipe: &Recipe,
+        filter: &Filter,
+        index: u64,
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<Outcome, Unreachable> {
+        let Self { solver, digger, grader, .. } = self;
         let mut rng = rng_for(recipe.seed, index);
         let first = first_success(recipe.attempts, is_over, || {
             let grid = fill_board(solver, &mut rng).map_err(|_| DigError::Pattern)?;

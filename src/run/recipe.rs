@@ -132,10 +132,7 @@ impl Recipe {
         ];
         match only_classic.into_iter().find(|(is_given, _)| *is_given) {
             Some((_, what)) => Err(TargetError::OnlyClassic { layout: self.layout.clone(), what }),
-            None if self.layout.side() > 9 => {
-                let what = "more than 81 cells";
-                Err(TargetError::OnlyClassic { layout: self.layout.clone(), what })
-            }
+            None if self.layout.side() > 9 => Err(TargetError::TooLarge(self.layout.clone())),
             None => Ok(()),
         }
     }

@@ -136,6 +136,9 @@ pub enum TargetError {
         /// What was asked for.
         what: &'static str,
     },
+    /// The layout has too many rows.
+    #[error("boards of more than 9 rows cannot be rated, found {0}")]
+    TooLarge(Layout),
     /// The layout has no grid.
     #[error(transparent)]
     NoGrid(#[from] FillError),

@@ -92,6 +92,15 @@ fn a_layout_is_decided_before_the_first_row() {
         "{}",
         ended.stderr
     );
+    // A layout that contradicts the given one, or a solution its puzzle, makes a line bad.
+    let columns = "layout,puzzle,solution";
+    env.write("claims.csv", format!("{columns}\n6x6,{six},\n6x6,{six},153246\n6x6+x,{six},\n"));
+    let ended = env.ends("grade claims.csv --layout 6x6 --format csv --columns line", 1);
+    assert!(ended.stderr.contains("claims.csv:3: wrong solution: "), "{}", ended.stderr);
+    let found = "claims.csv:4: found a board of 6x6+x, expected one of 6x6";
+    assert!(ended.stderr.contains(found), "{}", ended.stderr);
+    let ended = env.ends("grade six.txt --layout classic --format csv", 1);
+    assert!(ended.stderr.contains("six.txt:1: found a board of 6x6, expected one of 9x9"));
     for (text, message) in [
         ("..42........4......523.....56.....72", "found '7', expected 1 to 6 or ."),
         ("..42........4......523.....56.....1", "35 cells, a board of 6x6 has 36"),
@@ -138,6 +147,6 @@ fn all_other_commands_refuse_boards() {
     {
         env.fail(&format!("generate -n 1 --layout 6x6 {option}"), 2, "only with classic puzzles");
     }
-    env.fail("generate -n 1 --layout 16x16", 2, "only with classic puzzles");
+    env.fail("generate -n 1 --layout 16x16", 2, "boards of more than 9 rows cannot be rated");
     env.fail("generate -n 1 --require generalized_intersection", 2, "only on other boards");
 }

@@ -48,24 +48,27 @@ impl Dig {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let to = self.common.lines()?;
         let other = self.layout.other();
+        // With another layout, all puzzles have it.
         let digger = if other.is_some() { Digger::default() } else { self.digging.digger()? };
-        let board_digger = other.map(|layout| self.digging.board_digger(layout)).transpose()?;
+        if let Some(layout) = other {
+            self.digging.board_digger(layout).map_err(Failure::Usage)?;
+        }
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
         let entries = entries.of_layout(self.layout.given());
         let mut output = Output::open(&to, "", &entries.handles)?;
         let seed = self.seed.get()?;
         let mut numbers = 0..;
         let read = |_: &PuzzleFile, entry: Entry| (numbers.next(), entry.grid);
-        type Solvers = Option<BoardSolver>;
-        let answer = |kept: &mut Solvers, (number, grid): (Option<u64>, Result<_, EntryError>)| {
+        type Kept = Option<BoardSolver>;
+        let answer = |kept: &mut Kept, (number, grid): (Option<u64>, Result<_, EntryError>)| {
             // Use another stream than `fill`, which may have made this grid with the same seed.
             let mut rng = rng_for(!seed, number.expect("numbers do not end"));
             if let Err(EntryError::OtherBoard(board)) = &grid {
                 let solver = BoardSolver::of(kept, board.layout());
-                let Some(digger) = &board_digger else {
-                    return self.dig_board(board, &BoardDigger::default(), solver, &mut rng);
+                return match self.digging.board_digger(board.layout()) {
+                    Ok(digger) => self.dig_board(board, &digger, solver, &mut rng),
+                    Err(problem) => Answer::bad(problem),
                 };
-                return self.dig_board(board, digger, solver, &mut rng);
             }
             let puzzle = grid.map_err(NotAPuzzle::from).and_then(|grid| Ok(Puzzle::new(&grid)?));
             match puzzle {

@@ -9,7 +9,7 @@ use crate::output::Output;
 use crate::progress::Total;
 use crate::work::{Answer, Work};
 use clap::Args;
-use gridmill::fill::fill_board;
+use gridmill::fill::{FillError, fill_board};
 use gridmill::random::rng_for;
 use gridmill::run::Sampling;
 use gridmill::solve::boards::BoardSolver;
@@ -62,6 +62,11 @@ impl Fill {
                 fill.run(0..self.number, &mut output, || (), work)
             }
             Some(layout) => {
+                if let Err(FillError::NoGrid) =
+                    fill_board(&mut BoardSolver::new(layout), &mut rng_for(seed, 0))
+                {
+                    usage!("{layout}: {}", FillError::NoGrid);
+                }
                 let work = |solver: &mut BoardSolver, index| {
                     let grid = fill_board(solver, &mut rng_for(seed, index));
                     Ok((layout.to_string(), grid.map(|grid| format!("{grid}\n")).into()))

@@ -163,17 +163,21 @@ impl Digging {
         let mut digger = Digger::default().with_symmetry(self.symmetry.unwrap_or(Symmetry::None));
         digger.pattern = self.pattern.unwrap_or(CellSet::ALL);
         digger.clues = match &self.clues {
-            Some(clues) => Some(clues.parse().map_err(|error| wrong_clues(clues, error))?),
+            Some(clues) => {
+                let range = clues.parse().map_err(|error| wrong_clues(clues, error));
+                Some(range.map_err(Failure::Usage)?)
+            }
             None => None,
         };
         Ok(digger)
     }
 
     /// Returns the digger of boards of a layout.
-    pub(crate) fn board_digger(&self, layout: &Layout) -> Result<BoardDigger, Failure> {
-        if self.pattern.is_some() {
-            usage!("--pattern works only with classic puzzles, not with {layout}");
-        }
+    pub(crate) fn board_digger(&self, layout: &Layout) -> anyhow::Result<BoardDigger> {
+        ensure!(
+            self.pattern.is_none(),
+            "--pattern works only with classic puzzles, not with {layout}"
+        );
         let symmetry = self.symmetry.unwrap_or(Symmetry::None);
         let mut digger = BoardDigger::default().with_symmetry(symmetry);
         if let Some(clues) = &self.clues {
@@ -189,9 +193,9 @@ impl Digging {
     }
 }
 
-/// Returns the failure of a wrong range of clues.
-fn wrong_clues(clues: &str, error: ClueRangeError) -> Failure {
-    Failure::Usage(anyhow!("invalid value '{clues}' for '--clues <N|MIN..MAX>': {error}"))
+/// Returns the error of a wrong range of clues.
+fn wrong_clues(clues: &str, error: ClueRangeError) -> anyhow::Error {
+    anyhow!("invalid value '{clues}' for '--clues <N|MIN..MAX>': {error}")
 }
 
 /// Memory for canonical forms.

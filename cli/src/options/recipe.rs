@@ -69,7 +69,8 @@ impl RecipeOptions {
         match self.layout.other() {
             None => recipe.digger = self.digging.digger()?,
             Some(layout) => {
-                let BoardDigger { symmetry, clues, .. } = self.digging.board_digger(layout)?;
+                let digger = self.digging.board_digger(layout).map_err(Failure::Usage)?;
+                let BoardDigger { symmetry, clues, .. } = digger;
                 (recipe.layout, recipe.board_clues) = (layout.clone(), clues);
                 recipe.digger = Digger::default().with_symmetry(symmetry);
             }

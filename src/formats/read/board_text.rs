@@ -28,6 +28,16 @@ pub(super) fn small_board(text: &[u8]) -> Option<EntryError> {
         64 => "8x8",
         _ => return None,
     };
-    let board = Board::parse(&layout.parse().expect("a layout"), word).ok()?;
+    let board = Board::parse(&layout.parse().ok()?, word).ok()?;
     Some(EntryError::OtherBoard(Box::new(board)))
+}
+
+/// Returns the error of a board whose layout is not the given one, or else the board.
+pub(super) fn of_given(given: Option<&Layout>, board: EntryError) -> EntryError {
+    match (given, &board) {
+        (Some(given), EntryError::OtherBoard(found)) if found.layout() != given => {
+            EntryError::OtherLayout { found: found.layout().clone(), given: given.clone() }
+        }
+        _ => board,
+    }
 }

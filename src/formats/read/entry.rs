@@ -3,7 +3,7 @@
 use super::fields::LONGEST_FIELD;
 use super::lines::{LONGEST, LONGEST_OBJECT, LONGEST_ROW};
 use crate::grid::{Grid, ParseGridError};
-use crate::layout::{Board, LayoutError, ParseBoardError};
+use crate::layout::{Board, Layout, LayoutError, ParseBoardError};
 
 /// One puzzle of a text, or the error in its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,6 +37,14 @@ pub enum EntryError {
     /// A board of another layout. What knows only the classic board has no grid here.
     #[error("found a board of {}, expected a classic puzzle (81 cells)", .0.layout())]
     OtherBoard(Box<Board>),
+    /// A board of another layout than the one that was given for all.
+    #[error("found a board of {found}, expected one of {given}")]
+    OtherLayout {
+        /// Its layout.
+        found: Layout,
+        /// The given layout.
+        given: Layout,
+    },
     /// Wrong number of cells of another board, or a bad character.
     #[error(transparent)]
     Board(#[from] ParseBoardError),

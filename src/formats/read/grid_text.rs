@@ -1,6 +1,6 @@
 //! Puzzles in text without a header: lines of 81 cells, and grids of nine rows.
 
-use super::board_text::board_of;
+use super::board_text::{board_of, of_given};
 use super::entry::EntryError;
 use super::entry_queue::EntryQueue;
 use super::grid_rows::{BadRow, GridRows};
@@ -16,7 +16,7 @@ pub(super) struct GridText {
     /// The section that is skipped, such as `[State]`.
     section: Option<Section>,
     rows: GridRows,
-    /// The layout of all puzzles, if it is given and not classic.
+    /// The layout of all puzzles, if it is given.
     layout: Option<Layout>,
 }
 
@@ -28,10 +28,14 @@ impl GridText {
 
     /// Reads a line, and notes the entries that end with it.
     pub(super) fn read(&mut self, line: u64, text: &[u8], queue: &mut EntryQueue) {
-        let read = match (text_line(text), &self.layout) {
+        let given = self.layout.as_ref();
+        let read = match (text_line(text), given) {
             (none @ (TextLine::Nothing | TextLine::Blank | TextLine::Heading(_)), _) => none,
-            (_, Some(layout)) => TextLine::Board(board_of(layout, unquoted(text).unwrap_or(text))),
-            (read, None) => read,
+            (_, Some(layout)) if !layout.is_classic() => {
+                TextLine::Board(board_of(layout, unquoted(text).unwrap_or(text)))
+            }
+            (TextLine::Board(board), _) => TextLine::Board(of_given(given, board)),
+            (read, _) => read,
         };
         match read {
             TextLine::Nothing => {

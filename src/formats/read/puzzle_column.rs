@@ -1,6 +1,6 @@
 //! Tables: the column of the puzzles, and the other columns about them.
 
-use super::board_text::{board_of, small_board};
+use super::board_text::{board_of, of_given, small_board};
 use super::entry::EntryError;
 use super::fields::{FieldSplitter, Fields};
 use super::lines::LONGEST;
@@ -23,8 +23,10 @@ pub(super) struct PuzzleColumn {
     pub(super) rows: FieldSplitter,
     /// Place of the layout, if the rows have one.
     layout_column: Option<usize>,
-    /// The layout of all puzzles, or of the last one, unless it is classic.
-    pub(super) layout: Option<Layout>,
+    /// The layout of all puzzles, if it is given.
+    given: Option<Layout>,
+    /// The layout of the last puzzle, unless it is classic.
+    layout: Option<Layout>,
     /// The names of all columns.
     names: Vec<String>,
     ratings: RatingColumns,
@@ -113,7 +115,14 @@ impl PuzzleColumn {
         let solution = if wanted.is_none() { solution_column(&in_lower_case) } else { None };
         let (rows, ratings) = (FieldSplitter::new(delimiter), RatingColumns::new(&in_lower_case));
         let layout_column = in_lower_case.iter().position(|name| name == "layout");
-        Some(Self { index, solution, rows, layout_column, layout: None, names, ratings })
+        let (given, layout) = (None, None);
+        Some(Self { index, solution, rows, layout_column, given, layout, names, ratings })
+    }
+
+    /// Reads all puzzles as boards of this layout, if it is given.
+    pub(super) fn set_layout(&mut self, given: Option<Layout>) {
+        self.layout = given.clone().filter(|layout| !layout.is_classic());
+        self.given = given;
     }
 
     /// Returns the field of the last row in the column of this name, if there is one.
@@ -165,6 +174,12 @@ impl PuzzleColumn {
             return Ok(());
         };
         let text = String::from_utf8_lossy(field.trim_ascii());
+        if text.is_empty()
+            && let Some(given) = &self.given
+        {
+            self.layout = Some(given.clone()).filter(|layout| !layout.is_classic());
+            return Ok(());
+        }
         let is_known = match &self.layout {
             Some(layout) => layout.to_string() == text,
             None => text.is_empty() || text == "9x9",
@@ -173,7 +188,11 @@ impl PuzzleColumn {
             let layout = if text.is_empty() { Layout::classic() } else { text.parse()? };
             self.layout = Some(layout).filter(|layout| !layout.is_classic());
         }
-        Ok(())
+        let found = || self.layout.clone().unwrap_or_else(Layout::classic);
+        match self.given.clone().map(|given| (found(), given)) {
+            Some((found, given)) if found != given => Err(EntryError::OtherLayout { found, given }),
+            _ => Ok(()),
+        }
     }
 
     /// The puzzle of the last row.
@@ -187,7 +206,7 @@ impl PuzzleColumn {
         if grid.is_err()
             && let Some(board) = small_board(field)
         {
-            return Err(board);
+            return Err(of_given(self.given.as_ref(), board));
         }
         grid.map_err(|error| match error {
             ParseGridError::BadChar { column, found } => {

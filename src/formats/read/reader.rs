@@ -79,7 +79,7 @@ impl<R: BufRead> PuzzleReader<R> {
     /// Reads all puzzles as boards of this layout. Otherwise they are classic; 16, 36 and 64 cells are a 4x4, 6x6 and 8x8 with the
     /// usual boxes, and a column `layout` of a table names the layout of its puzzle. Call it before you read.
     pub fn set_layout(&mut self, layout: &Layout) {
-        self.layout = Some(layout.clone()).filter(|layout| !layout.is_classic());
+        self.layout = Some(layout.clone());
     }
 
     /// True if the text can have boards of other layouts: it was told so, has a column `layout`, or begins with such a board. Reads as
@@ -91,7 +91,8 @@ impl<R: BufRead> PuzzleReader<R> {
         self.header()?;
         let is_board = self.queue.entries.front().is_some_and(|entry| entry.board().is_some());
         let has_column = self.table().is_some_and(PuzzleColumn::has_layouts);
-        Ok(is_board || has_column || self.layout.is_some())
+        let is_other = |layout: &Layout| !layout.is_classic();
+        Ok(is_board || has_column || self.layout.as_ref().is_some_and(is_other))
     }
 
     /// Chooses the column that puzzles are read from, by its name in any case. Call it before you read. A text without the
@@ -275,7 +276,7 @@ impl<R: BufRead> PuzzleReader<R> {
         if !matches!(self.format, TextFormat::Json(_)) {
             match JsonRows::new(line, self.column.as_deref()) {
                 Ok(mut rows) => {
-                    rows.column.layout = self.layout.take();
+                    rows.column.set_layout(self.layout.clone());
                     self.header = Some(rows.header());
                     self.format = TextFormat::Json(Box::new(rows));
                 }
@@ -302,7 +303,7 @@ impl<R: BufRead> PuzzleReader<R> {
         let (first, number) = (self.lines.first(), self.lines.number());
         match (header, &self.column) {
             (Header::Table(mut column), _) => {
-                column.layout = self.layout.take();
+                column.set_layout(self.layout.clone());
                 self.header = Some(self.lines.last().to_vec());
                 self.format = TextFormat::Csv(column);
                 self.queue.skip(number - first + 1);

@@ -1,6 +1,6 @@
 //! JSON lines: a puzzle with its grade and its solving path in each line.
 
-use crate::formats::{Row, Schema};
+use crate::formats::{ColumnKind, Row, Schema};
 use crate::grade::SolvingPath;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -37,7 +37,12 @@ impl Serialize for JsonLine<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
         for column in self.schema.columns() {
-            object.serialize_entry(column.name, &column.get(self.row, self.schema))?;
+            match column.get(self.row, self.schema) {
+                Some(value) if column.kind == ColumnKind::Solution => {
+                    object.serialize_entry(column.name, &value.typed_text(column.kind))?;
+                }
+                value => object.serialize_entry(column.name, &value)?,
+            }
         }
         if self.has_path {
             let of_board = self.row.board_path.as_ref().map_or(&[][..], SolvingPath::steps);
