@@ -1,7 +1,7 @@
 //! Digging on boards of any layout.
 
 use super::{BoardClueRange, DigError};
-use crate::grid::{Cell, Symmetry};
+use crate::grid::Symmetry;
 use crate::layout::Board;
 use crate::random::{Rng, shuffle};
 use crate::solve::boards::{BoardNotUnique, BoardPuzzle, BoardSolver};
@@ -126,28 +126,10 @@ impl BoardDigger {
 
 /// Returns the orbits of the cells under a symmetry of the square, by their first cell.
 fn orbits(symmetry: Symmetry, side: usize) -> Vec<Vec<u16>> {
-    // The eight turns and mirrors: rows and columns swapped or not, then each reversed or not.
-    let moved = |map: usize, side: usize, [row, column]: [usize; 2]| {
-        let [row, column] = if map & 4 > 0 { [column, row] } else { [row, column] };
-        let reversed = |line: usize, bit: usize| if map & bit > 0 { side - 1 - line } else { line };
-        [reversed(row, 1), reversed(column, 2)]
-    };
-    // They take r1c2 of the classic board to eight cells. Its orbit tells which of them the symmetry has.
-    let orbit = symmetry.orbit(Cell::at(0, 1));
-    let has = |map: &usize| {
-        let [row, column] = moved(*map, 9, [0, 1]);
-        orbit.contains(Cell::at(row, column))
-    };
-    let maps: Vec<usize> = (0..8).filter(has).collect();
     let orbit = |cell: usize| {
-        let image = |map: &usize| {
-            let [row, column] = moved(*map, side, [cell / side, cell % side]);
-            (row * side + column) as u16
-        };
-        let mut orbit: Vec<u16> = maps.iter().map(image).collect();
-        orbit.sort_unstable();
-        orbit.dedup();
-        (usize::from(orbit[0]) == cell).then_some(orbit)
+        let cells = symmetry.orbit_of(side, (cell / side, cell % side));
+        let cells = cells.into_iter().map(|(row, column)| (row * side + column) as u16);
+        Some(cells.collect::<Vec<u16>>()).filter(|orbit| usize::from(orbit[0]) == cell)
     };
     (0..side * side).filter_map(orbit).collect()
 }
@@ -155,7 +137,7 @@ fn orbits(symmetry: Symmetry, side: usize) -> Vec<Vec<u16>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::CellSet;
+    use crate::grid::{Cell, CellSet};
     use crate::layout::Layout;
     use crate::random::{below, rng_for};
     use crate::solve::boards::{RandomSolution, reference};

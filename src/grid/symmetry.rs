@@ -65,20 +65,25 @@ impl Symmetry {
     /// assert_eq!(Symmetry::Full.orbit(Cell::at(4, 4)).len(), 1);
     /// ```
     pub fn orbit(self, cell: Cell) -> CellSet {
-        let mut orbit = CellSet::of(cell);
-        loop {
-            let images = orbit.iter().flat_map(|cell| {
-                self.generators().iter().map(move |map| {
-                    let (row, column) = map(cell.row(), cell.column(), 8);
-                    Cell::at(row, column)
-                })
-            });
-            let grown = orbit | images.collect();
-            if grown == orbit {
-                return orbit;
+        let cells = self.orbit_of(9, (cell.row(), cell.column()));
+        cells.into_iter().map(|(row, column)| Cell::at(row, column)).collect()
+    }
+
+    /// Returns the same for a square with `side` rows, by row and column, in reading order.
+    pub(crate) fn orbit_of(self, side: usize, cell: (usize, usize)) -> Vec<(usize, usize)> {
+        let mut orbit = vec![cell];
+        let mut next = 0;
+        while let Some(&(row, column)) = orbit.get(next) {
+            next += 1;
+            for map in self.generators() {
+                let image = map(row, column, side - 1);
+                if !orbit.contains(&image) {
+                    orbit.push(image);
+                }
             }
-            orbit = grown;
         }
+        orbit.sort_unstable();
+        orbit
     }
 
     /// Returns all orbits, by their first cell.

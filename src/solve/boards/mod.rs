@@ -1,6 +1,6 @@
 //! The exact solver for boards of any layout.
 //!
-//! A [`BoardSolver`] has tables and memory for one layout; make one for each thread. [`reference`] defines its conclusions and its
+//! A [`BoardSolver`] has tables and memory for one layout; make one for each thread. [`mod@reference`] defines its conclusions and its
 //! branches. The classic board has a faster solver ([`super`]); the answers are the same, but not the order of solutions.
 //!
 //! ```
