@@ -1,93 +1,72 @@
 //! Examination of puzzles of other layouts.
 
-use super::NotAPuzzle;
-use crate::grade::{Grade, Grader, Rating, Scales, SolvingPath};
+use super::{Examined, Examiner, NotAPuzzle};
+use crate::formats::Row;
+use crate::grade::{Grader, Scales};
 use crate::grid::HouseTables;
 use crate::layout::{Board, Layout};
 use crate::solve::boards::{BoardPuzzle, BoardSolver};
 
-/// Rates boards, with the solver and the grader of the last layout.
-#[derive(Clone, Debug)]
-pub(super) struct BoardExaminer {
-    scales: Scales,
-    measures_flow: bool,
-    last: Option<Box<LayoutTools>>,
-    /// [`rate_board`](Self::rate_board). A program that makes no such examiner does not hold the second grader.
-    rate: Rate,
-}
-
-/// Rates a board up to a rating, with its path if it is wanted.
-type Rate = fn(&mut BoardExaminer, &Board, Option<Rating>, bool) -> Result<RatedBoard, NotAPuzzle>;
+/// Examines a board. A program that never sets one does not hold the second grader.
+pub(super) type ExamineBoard = fn(&mut Examiner, u64, &Board) -> Examined;
 
 /// What works on the boards of a layout.
 #[derive(Clone, Debug)]
-struct LayoutTools {
-    layout: Layout,
+pub(super) struct BoardTools {
     solver: BoardSolver,
     /// `None` if the scale, or the size of the board, has no ratings.
     grader: Option<Grader<HouseTables>>,
 }
 
-/// A rated puzzle.
-pub(super) struct RatedBoard {
-    pub(super) puzzle: BoardPuzzle,
-    pub(super) is_minimal: bool,
-    pub(super) grade: Grade,
-    pub(super) path: Option<SolvingPath<HouseTables>>,
+impl BoardTools {
+    fn new(layout: &Layout, scales: &Scales, measures_flow: bool) -> Self {
+        let houses = layout.house_tables().filter(|_| scales.others().is_empty());
+        let grader = houses.and_then(|houses| Grader::of_board(houses, scales.first()));
+        let grader = grader.map(|grader| grader.measuring_flow(measures_flow));
+        Self { solver: BoardSolver::new(layout), grader }
+    }
 }
 
-impl BoardExaminer {
-    pub(super) fn new(scales: &Scales, measures_flow: bool) -> Self {
-        Self { scales: scales.clone(), measures_flow, last: None, rate: Self::rate_board }
-    }
-
-    /// Rates a board, if it is a puzzle.
-    pub(super) fn rate(
-        &mut self,
-        board: &Board,
-        most: Option<Rating>,
-        has_path: bool,
-        is_canonical: bool,
-    ) -> Result<RatedBoard, NotAPuzzle> {
-        if is_canonical {
-            let how = "by its canonical form";
-            return Err(NotAPuzzle::Unrated(board.layout().clone(), how));
+impl Examiner {
+    /// Examines a board of a layout that is not classic.
+    pub(super) fn board(&mut self, line: u64, board: &Board) -> Examined {
+        match self.row_of_board(line, board) {
+            Ok(row) => Examined { row, problem: None },
+            Err(problem) => {
+                let row = Row::of_bad_board(line, board, problem.status());
+                Examined { row, problem: Some(problem) }
+            }
         }
-        (self.rate)(self, board, most, has_path)
     }
 
-    fn rate_board(
-        &mut self,
-        board: &Board,
-        most: Option<Rating>,
-        has_path: bool,
-    ) -> Result<RatedBoard, NotAPuzzle> {
-        let known = self.last.take().filter(|tools| tools.layout == *board.layout());
-        let tools = self.last.insert(known.unwrap_or_else(|| {
-            let layout = board.layout().clone();
-            let solver = BoardSolver::new(&layout);
-            let is_only_scale = self.scales.others().is_empty();
-            let grader = layout.house_tables().filter(|_| is_only_scale);
-            let grader = grader.and_then(|it| Grader::of_board(it, self.scales.first()));
-            let grader = grader.map(|grader| grader.measuring_flow(self.measures_flow));
-            Box::new(LayoutTools { layout, solver, grader })
+    /// Returns the row of a board, if it is a puzzle.
+    fn row_of_board(&mut self, line: u64, board: &Board) -> Result<Row, NotAPuzzle> {
+        let unrated = |how| NotAPuzzle::Unrated(board.layout().clone(), how);
+        if self.canonizer.is_some() {
+            return Err(unrated("by its canonical form"));
+        }
+        let known = self.board_tools.take().filter(|it| it.solver.layout() == board.layout());
+        let tools = self.board_tools.insert(known.unwrap_or_else(|| {
+            Box::new(BoardTools::new(board.layout(), &self.scales, self.measures_flow))
         }));
         let puzzle = BoardPuzzle::new(board, &mut tools.solver)?;
         if board.clue_count() == board.digits().len() {
             return Err(NotAPuzzle::Complete);
         }
         let (Some(grader), Some(givens)) = (&mut tools.grader, board.grid()) else {
-            return Err(NotAPuzzle::Unrated(board.layout().clone(), "on these scales"));
+            return Err(unrated("on these scales"));
         };
-        let steps = grader.steps_of(&givens).limit(most);
-        let (grade, path) = match has_path {
-            true => {
-                let (grade, path) = steps.path();
-                (grade, Some(path))
-            }
-            false => (steps.grade(), None),
+        let steps = grader.steps_of(&givens).limit(self.most);
+        let (grade, path) = if self.has_paths {
+            let (grade, path) = steps.path();
+            (grade, Some(path))
+        } else {
+            (steps.grade(), None)
         };
         let is_minimal = puzzle.is_minimal(&mut tools.solver);
-        Ok(RatedBoard { puzzle, is_minimal, grade, path })
+        let row = Row::of_board_puzzle(line, &puzzle);
+        let mut row = row.with_grade(Some(is_minimal), grade, &self.levels);
+        row.board_path = path;
+        Ok(row)
     }
 }

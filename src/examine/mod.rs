@@ -9,12 +9,12 @@ use crate::canon::Canonizer;
 use crate::formats::{Entry, EntryError, Row, Status};
 use crate::grade::{Grade, Grader, Levels, OtherScales, Rating, Scales, SolvingPath, Steps};
 use crate::grid::{Clash, Grid};
-use crate::layout::{Board, Layout};
+use crate::layout::Layout;
 use crate::solve::boards::BoardNotUnique;
 use crate::solve::{NotUnique, Puzzle};
 use crate::transform::Transform;
 pub use all::examine_all;
-use boards::BoardExaminer;
+use boards::{BoardTools, ExamineBoard};
 pub use claims::{
     FalseClaim, check_board_solution_text, check_field, check_solution, check_solution_text,
 };
@@ -88,6 +88,7 @@ impl From<Clash> for NotAPuzzle {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Examiner {
+    scales: Scales,
     grader: Grader,
     measures_flow: bool,
     others: OtherScales,
@@ -98,7 +99,9 @@ pub struct Examiner {
     /// True if rows have paths.
     has_paths: bool,
     /// Set if boards of other layouts are examined, too.
-    boards: Option<BoardExaminer>,
+    examine_board: Option<ExamineBoard>,
+    /// Those of the last board.
+    board_tools: Option<Box<BoardTools>>,
 }
 
 /// Takes all steps. The map leads from the path back to the puzzle, if it is the path of a canonical form.
@@ -112,12 +115,14 @@ impl Examiner {
             grader: Grader::with_scale(scales.first()),
             measures_flow: false,
             others: OtherScales::of(&scales),
+            scales,
             levels: Levels::default(),
             most: None,
             canonizer: None,
             finish: |steps, _| (steps.grade(), None),
             has_paths: false,
-            boards: None,
+            examine_board: None,
+            board_tools: None,
         }
     }
 
@@ -148,12 +153,10 @@ impl Examiner {
         self
     }
 
-    /// Also examines boards of other layouts on these scales, if `has_boards`. Otherwise they are no puzzles.
+    /// Also examines boards of other layouts, if `has_boards`. Otherwise they are no puzzles.
     #[must_use]
-    pub fn with_boards(self, scales: &Scales, has_boards: bool) -> Self {
-        let measures_flow = self.measures_flow;
-        let boards = has_boards.then(|| BoardExaminer::new(scales, measures_flow));
-        Self { boards, ..self }
+    pub fn with_boards(self, has_boards: bool) -> Self {
+        Self { examine_board: has_boards.then_some(Self::board as ExamineBoard), ..self }
     }
 
     /// Also returns the path of each puzzle on the first scale, if `has_paths`.
@@ -189,8 +192,8 @@ impl Examiner {
 
     /// Not generic, so that grading is compiled with the library.
     fn examine_entry(&mut self, Entry { line, grid }: Entry) -> Examined {
-        if let (Err(EntryError::OtherBoard(board)), true) = (&grid, self.boards.is_some()) {
-            return self.examine_board(line, board);
+        if let (Err(EntryError::OtherBoard(board)), Some(examine)) = (&grid, self.examine_board) {
+            return examine(self, line, board);
         }
         let puzzle = match puzzle_of(&grid) {
             Ok(puzzle) => puzzle,
@@ -207,26 +210,6 @@ impl Examiner {
         row.path = path;
         row.others = self.others.grades(&rated, self.most);
         Examined { row, problem: None }
-    }
-}
-
-impl Examiner {
-    /// Examines a board of a layout that is not classic.
-    fn examine_board(&mut self, line: u64, board: &Board) -> Examined {
-        let is_canonical = self.canonizer.is_some();
-        let boards = self.boards.as_mut().expect("boards are examined");
-        match boards.rate(board, self.most, self.has_paths, is_canonical) {
-            Ok(rated) => {
-                let row = Row::of_board_puzzle(line, &rated.puzzle);
-                let mut row = row.with_grade(Some(rated.is_minimal), rated.grade, &self.levels);
-                row.board_path = rated.path;
-                Examined { row, problem: None }
-            }
-            Err(problem) => {
-                let row = Row::of_bad_board(line, board, problem.status());
-                Examined { row, problem: Some(problem) }
-            }
-        }
     }
 }
 

@@ -33,7 +33,8 @@ impl UnknownName {
         let known = self.known.iter().map(String::as_str);
         let similar = known.map(|known| (strsim::jaro_winkler(&found, known), known));
         let mut similar: Vec<(f64, &str)> = similar.filter(|(alike, _)| *alike > 0.75).collect();
-        similar.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        // The bits of positive numbers have their order.
+        similar.sort_by_cached_key(|(alike, _)| !alike.to_bits());
         similar.into_iter().take(3).map(|(_, known)| known).collect()
     }
 }

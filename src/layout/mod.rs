@@ -46,16 +46,18 @@ struct Parts {
 impl Layout {
     fn new(plan: &Plan) -> Self {
         let (side, families) = (plan.side, families(plan));
-        let mut peers = vec![Vec::new(); side * side];
+        let cells = side * side;
+        let mut sees = vec![vec![false; cells]; cells];
         for house in families.iter().flat_map(|family| &family.houses) {
             for &cell in house {
-                peers[usize::from(cell)].extend(house.iter().filter(|&&other| other != cell));
+                let seen = &mut sees[usize::from(cell)];
+                house.iter().for_each(|&other| seen[usize::from(other)] |= other != cell);
             }
         }
-        for peers in &mut peers {
-            peers.sort_unstable();
-            peers.dedup();
-        }
+        let peers = |seen: Vec<bool>| -> Vec<u16> {
+            (0..cells as u16).filter(|cell| seen[usize::from(*cell)]).collect()
+        };
+        let peers = sees.into_iter().map(peers).collect();
         Self(Arc::new(Parts { text: plan.to_string(), side, families, peers }))
     }
 

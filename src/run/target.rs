@@ -276,20 +276,23 @@ impl Target {
         self.ratings(levels, scale).map(|_| ())
     }
 
-    /// Returns the target with its levels and techniques in a fixed order, without techniques that the scale lacks.
+    /// Returns the target with its levels and techniques in a fixed order, without levels that are not of `levels`, and techniques
+    /// that the scale lacks.
     #[must_use]
     pub fn in_order(mut self, levels: &Levels, scale: Scale) -> Self {
         let known = scale.techniques();
         let sets = self.require.iter_mut().chain(&mut self.forbid).chain(&mut self.allow);
         sets.for_each(|set| *set = set.and(known));
-        let place = |name: &str| levels.names().position(|known| known == name);
         match &mut self.level {
             TargetLevels::All => {}
             TargetLevels::Any(names) => {
-                names.sort_by_cached_key(|name| place(name));
-                names.dedup();
+                let is_wanted = |known: &&str| names.iter().any(|name| name == known);
+                *names = levels.names().filter(is_wanted).map(str::to_owned).collect();
             }
-            TargetLevels::Numbers(Quota(rows)) => rows.sort_by_cached_key(|(name, _)| place(name)),
+            TargetLevels::Numbers(Quota(rows)) => {
+                let row = |known| rows.iter().find(|(name, _)| name == known).cloned();
+                *rows = levels.names().filter_map(row).collect();
+            }
         }
         let levels = HodokuLevel::ALL.into_iter();
         self.hodoku_level = levels.filter(|level| self.hodoku_level.contains(level)).collect();

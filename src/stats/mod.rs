@@ -248,7 +248,7 @@ impl Stats {
     /// Returns the techniques that the fewest puzzles need, the rarest first.
     pub fn rarest(&self) -> Vec<(Technique, &TechniqueUse)> {
         let mut used: Vec<_> = self.techniques.iter().map(|(it, used)| (*it, used)).collect();
-        used.sort_by_key(|(_, used)| used.puzzles);
+        used.sort_by_cached_key(|(_, used)| used.puzzles);
         used.truncate(RAREST);
         used
     }

@@ -139,7 +139,7 @@ impl Checker {
         let schema = Schema::new(levels, Scale::default()).with_mixed_scales();
         let examiners = scales.iter().map(|scale| {
             let examiner = Examiner::new(*scale).with_levels(levels.clone());
-            examiner.with_boards(&(*scale).into(), true)
+            examiner.with_boards(true)
         });
         Self { schema, examiners: examiners.collect(), solver: None }
     }

@@ -136,7 +136,7 @@ impl GradeCommand {
                 .limit(self.limit.max_er)
                 .canonical(self.canonical)
                 .measuring_flow(self.columns.flow())
-                .with_boards(&scales, has_layouts)
+                .with_boards(has_layouts)
                 .with_paths(self.steps);
             (examiner, Encoder::new(view.clone()))
         };

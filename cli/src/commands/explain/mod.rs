@@ -140,7 +140,7 @@ impl Explain {
         let schema = if has_layouts { schema.with(&["layout"]) } else { schema };
         let view = RowView::new(schema, form);
         let worker = || {
-            let examiner = examiner().with_boards(&scale.into(), has_layouts);
+            let examiner = examiner().with_boards(has_layouts);
             (examiner, Encoder::new(view.clone()))
         };
         let answer = |(examiner, encoder): &mut (Examiner, Encoder), entry: Entry| {
