@@ -264,9 +264,7 @@ impl Chromium {
         self.run("0");
         let own = format!("file://{}", page.display());
         let is_bad = |event: &&Value| match event["method"].as_str() {
-            Some("Runtime.exceptionThrown" | "Runtime.consoleAPICalled") => true,
-            // The browser says on level `info` which of two elements has the focus.
-            Some("Log.entryAdded") => event["params"]["entry"]["level"] != "info",
+            Some("Runtime.exceptionThrown" | "Runtime.consoleAPICalled" | "Log.entryAdded") => true,
             Some("Network.requestWillBeSent") => {
                 let url = event["params"]["request"]["url"].as_str().unwrap_or("");
                 !url.starts_with(&own) && !url.starts_with("data:") && url != "about:blank"

@@ -260,6 +260,7 @@ class App {
     element("solved-streak").textContent = streak > 1 ? word("streak", { count: streak }) : "";
     element("solved-share").textContent = word("share");
     element("solved").showModal();
+    element("solved-next").focus();
   }
 
   openChooser() {
