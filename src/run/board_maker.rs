@@ -1,7 +1,7 @@
 //! Makes the puzzle of an index on a board that is not classic.
 
 use super::filter::Filter;
-use super::maker::Outcome;
+use super::outcome::Outcome;
 use super::recipe::Recipe;
 use super::target::TargetError;
 use crate::dig::{BoardDigger, BoardDug, DigError, Unreachable, first_success};

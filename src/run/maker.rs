@@ -2,6 +2,7 @@
 
 use super::board_maker::BoardMaker;
 use super::filter::Filter;
+use super::outcome::Outcome;
 use super::recipe::Recipe;
 use super::search::search;
 use super::target::TargetError;
@@ -13,17 +14,6 @@ use crate::grade::{Grader, OtherScales};
 use crate::random::rng_for;
 use crate::solve::Puzzle;
 use std::cell::Cell;
-
-/// Outcome of an index.
-#[derive(Clone, Debug)]
-pub enum Outcome {
-    /// The puzzle meets the target.
-    Match(Box<Row>),
-    /// The puzzle misses the target.
-    NoMatch,
-    /// The caller stopped it before the end.
-    Stopped,
-}
 
 /// Makes the puzzles of a recipe. Each thread needs its own; clones make the same puzzles.
 #[derive(Clone, Debug)]

@@ -10,6 +10,7 @@ mod directory;
 mod filter;
 mod known;
 mod maker;
+mod outcome;
 mod recipe;
 #[expect(clippy::module_inception, reason = "the file of the type `Run`")]
 mod run;
@@ -30,7 +31,8 @@ pub use commit::{DriveError, Made};
 pub use directory::{
     Directory, EndReason, Merge, MergeError, MergedRow, Plan, PlanError, RunError, Shard,
 };
-pub use maker::{Maker, Outcome};
+pub use maker::Maker;
+pub use outcome::Outcome;
 pub use recipe::{Recipe, Sampling};
 pub use run::Run;
 pub use tally::Tally;

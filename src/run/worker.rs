@@ -1,6 +1,7 @@
 //! What a thread of a run makes: the puzzle of an index, or of all indexes of a grid.
 
-use super::maker::{Maker, Outcome};
+use super::maker::Maker;
+use super::outcome::Outcome;
 use crate::dedup::PackedGrid;
 use crate::dig::Unreachable;
 use crate::formats::{CsvFormatter, Row, Schema};

@@ -312,7 +312,7 @@ impl<'a> BookLayout<'a> {
         let has_level = |name: &str| levels.iter().any(|level| self.pack.level(&level[0]) == name);
         let is_placed = |before: &str| match before {
             "end" => true,
-            "solutions" => self.style.solutions == Solutions::Back,
+            "solutions" => self.style.has_back_solutions(),
             level => has_level(level),
         };
         for TextPage { heading, before, .. } in &self.style.text {
@@ -348,7 +348,7 @@ impl<'a> BookLayout<'a> {
         if style.techniques {
             self.technique_pages().map_err(|error| error.of("a lesson"))?;
         }
-        if style.solutions == Solutions::Back {
+        if style.has_back_solutions() {
             self.texts_before("solutions")?;
             let key = "`solutions_title` in [book]";
             let title = pack.solutions_title();

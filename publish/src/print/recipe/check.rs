@@ -4,7 +4,7 @@ use super::calendar::{self, CalendarError};
 use super::colour::Colour;
 use super::error::{MOST_PIXELS, RecipeError, RecipeKey};
 use super::request::Request;
-use super::style::{CaptionField, HeadField, Solutions, Template};
+use super::style::{CaptionField, HeadField, Template};
 use super::{Format, PackRecipe};
 use gridmill::grade::RatingRange;
 
@@ -89,8 +89,7 @@ impl PackRecipe {
                 self.calendar.is_none().then_some("there is no [calendar]")
             }
             CaptionField::SolutionPage => {
-                let has_none = book.solutions == Solutions::None;
-                has_none.then_some("`solutions` is \"none\"")
+                (!book.has_solutions()).then_some("`solutions` is \"none\"")
             }
             _ => None,
         };

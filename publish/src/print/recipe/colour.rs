@@ -1,7 +1,6 @@
 //! Colours in recipes and in print.
 
 use super::Format;
-use super::style::Solutions;
 use super::table::table;
 use super::unexpected::Unexpected;
 use gridmill::grid::serde_as_text;
@@ -140,7 +139,7 @@ table! {
         clues: Colour = Colour::BLACK,
         /// Digits of a solution that are not clues.
         found: Colour = Colour::BLACK
-            => |it, book| book.solutions != Solutions::None || book.techniques
+            => |it, book| book.has_solutions() || book.techniques
                 || it.has(&[Format::Svg, Format::Png, Format::Eps, Format::Pdfs]), book.place_of_solutions(),
         /// Small digits for candidates.
         marks: Colour = Colour::BLACK
@@ -149,7 +148,7 @@ table! {
         shade: Option<Colour>,
         /// Background of the pages before levels and solutions, up to the edges and into the bleed.
         section: Option<Colour>
-            => |it, book| it.has_level_pages() || book.solutions == Solutions::Back || book.techniques,
+            => |it, book| it.has_level_pages() || book.has_back_solutions() || book.techniques,
             "no page opens levels, lessons or solutions",
     }
 }

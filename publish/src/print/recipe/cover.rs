@@ -2,27 +2,13 @@
 
 use super::colour::Colour;
 use super::length::Millimetres;
-use super::printer::Printer;
+use super::printer::{Paper, Printer};
 use super::table::table;
 use super::unexpected::Unexpected;
 use barcoders::sym::ean13::EAN13;
-use gridmill::grid::{named, serde_as_text};
+use gridmill::grid::serde_as_text;
 use std::fmt;
 use std::str::FromStr;
-
-named! {
-    /// Paper of a book.
-    #[derive(Default)]
-    Paper, "paper" {
-        /// White, for black ink.
-        #[default]
-        White = "white",
-        /// Cream, for black ink.
-        Cream = "cream",
-        /// White, for colours.
-        Colour = "colour",
-    }
-}
 
 table! {
     /// Style of a cover.

@@ -1,6 +1,5 @@
 //! Printers of books, and their requirements. `docs/printers.md` names the sources.
 
-use super::cover::Paper;
 use super::length::INCH;
 use gridmill::grid::named;
 
@@ -13,6 +12,20 @@ named! {
         Ingram = "ingram",
         /// Lulu, paperbacks.
         Lulu = "lulu",
+    }
+}
+
+named! {
+    /// Paper of a book.
+    #[derive(Default)]
+    Paper, "paper" {
+        /// White, for black ink.
+        #[default]
+        White = "white",
+        /// Cream, for black ink.
+        Cream = "cream",
+        /// White, for colours.
+        Colour = "colour",
     }
 }
 

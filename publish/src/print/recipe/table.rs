@@ -1,7 +1,6 @@
 //! The tables of a recipe, each as one list of keys.
 
 use super::PackRecipe;
-use super::style::Style;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -35,7 +34,10 @@ macro_rules! table {
         impl $name {
             /// The table and the name of each key that may have no effect.
             pub(in crate::print::recipe) const EFFECTS: &[(&str, &str, $crate::print::recipe::table::Effect)] = &[
-                $($(($table, stringify!($key), |$recipe, $book| (!$has_effect).then(|| $reason.to_string())),)?)*
+                $($(($table, stringify!($key), |recipe| {
+                    let ($recipe, $book) = (recipe, &recipe.book);
+                    (!$has_effect).then(|| $reason.to_string())
+                }),)?)*
             ];
         }
     };
@@ -52,8 +54,8 @@ macro_rules! or_default {
 }
 pub(super) use {or_default, table};
 
-/// Returns the reason why a key has no effect in a recipe and its book, if so.
-pub(super) type Effect = fn(&PackRecipe, &Style) -> Option<String>;
+/// Returns the reason why a key has no effect in a recipe, if so.
+pub(super) type Effect = fn(&PackRecipe) -> Option<String>;
 
 /// True if a key has no value.
 pub(super) fn is_absent(key: &impl Serialize) -> bool {

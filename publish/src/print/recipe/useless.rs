@@ -48,7 +48,7 @@ impl PackRecipe {
         let tables = [Style::EFFECTS, Colours::EFFECTS, PictureStyle::EFFECTS, CoverStyle::EFFECTS];
         let useless = tables.concat().into_iter().filter_map(|(table, key, effect)| {
             let place = format!("/{}/{key}", table.replace('.', "/"));
-            let reason = effect(self, &self.book)?;
+            let reason = effect(self)?;
             let is_set = own.pointer(&place) != usual.pointer(&place);
             is_set.then_some(UselessKey { table, key, reason })
         });

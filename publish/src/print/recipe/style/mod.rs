@@ -133,7 +133,7 @@ table! {
         solutions: Solutions,
         /// Solutions on a page at the back; 12, or 6 in large print.
         solutions_per_page: Option<SolutionsPerPage>
-            => |_, book| book.solutions == Solutions::Back, book.place_of_solutions(),
+            => |_, book| book.has_back_solutions(), book.place_of_solutions(),
         /// True for a page before each level, if the order puts levels one after the other.
         section_pages: bool = true,
         /// Pages with all headings, after the title page.
@@ -144,7 +144,7 @@ table! {
         caption: Option<Template<CaptionField>>,
         /// Text above a solution, instead of the number.
         solution_caption: Option<Template<CaptionField>>
-            => |_, book| book.solutions != Solutions::None, book.place_of_solutions(),
+            => |_, book| book.has_solutions(), book.place_of_solutions(),
         /// Ruled lines for notes below each puzzle.
         note_lines: NoteLines = NoteLines(0),
         /// Pages with a hint for each puzzle, before the solutions.
@@ -173,7 +173,7 @@ table! {
         /// The title above the solutions; without it that of the language.
         solutions_title: Option<String>
             // Pictures of solutions have the title, too.
-            => |it, book| book.solutions == Solutions::Back || it.has(&[Format::Svg, Format::Eps, Format::Pdfs]),
+            => |it, book| book.has_back_solutions() || it.has(&[Format::Svg, Format::Eps, Format::Pdfs]),
             book.place_of_solutions(),
         /// Colours of the book.
         colours: Colours,
@@ -219,6 +219,16 @@ impl Style {
             .chain(titles)
             .chain(pages)
             .map(|(key, text)| (key, text.as_str()))
+    }
+
+    /// True if the book has solutions.
+    pub(super) fn has_solutions(&self) -> bool {
+        self.solutions != Solutions::None
+    }
+
+    /// True if the solutions are at the back.
+    pub(crate) fn has_back_solutions(&self) -> bool {
+        self.solutions == Solutions::Back
     }
 
     /// Returns where solutions are, as a reason.
