@@ -25,6 +25,8 @@ pub(crate) struct Entries {
     references: usize,
     /// True if the command copies rows: not those with a wrong solution.
     copies_rows: bool,
+    /// True if the command knows other boards than the classic one.
+    knows_boards: bool,
     /// True if the first problem ends the command.
     is_strict: bool,
     pool: Rc<Pool>,
@@ -112,8 +114,18 @@ impl Entries {
             files.push(PuzzleFile { name, index, puzzles, left_out, notes });
         }
         let progress = Rc::new(progress);
-        let (references, copies_rows, pool) = (0, false, Rc::clone(pool));
-        Ok(Self { files, references, copies_rows, is_strict, pool, progress, handles })
+        let (references, copies_rows, knows_boards) = (0, false, false);
+        let pool = Rc::clone(pool);
+        Ok(Self {
+            files,
+            references,
+            copies_rows,
+            knows_boards,
+            is_strict,
+            pool,
+            progress,
+            handles,
+        })
     }
 
     /// Takes puzzles from the column of this name, if one is given.
@@ -124,12 +136,25 @@ impl Entries {
         self
     }
 
-    /// Reads all puzzles as boards of this layout, if one is given.
+    /// Reads boards, all of this layout if one is given. Without this, only classic puzzles are read.
     pub(crate) fn of_layout(mut self, layout: Option<&Layout>) -> Self {
         for file in &mut self.files {
             layout.iter().for_each(|layout| file.puzzles.set_layout(layout));
         }
-        self
+        Self { knows_boards: true, ..self }
+    }
+
+    /// Refuses files that begin with another board than the classic one, in the name of what does not know it.
+    pub(crate) fn refuse_boards(&mut self, what: &str) -> Result<(), Failure> {
+        for PuzzleFile { name, puzzles, .. } in &mut self.files {
+            if let Some(board) = puzzles.first_board().map_err(|error| read_failure(name, error))? {
+                usage!(
+                    "{name} has boards of {}, but {what} knows only classic puzzles (9x9)",
+                    board.layout()
+                );
+            }
+        }
+        Ok(())
     }
 
     /// True if the files can have boards of other layouts.
@@ -195,7 +220,7 @@ impl Entries {
     /// Reads all entries, works on what `read` returns for each, and adds the results to `sink`, in order. Reports each
     /// problem with its place, also a solution that contradicts its puzzle. `worker` makes the state of a thread.
     pub(crate) fn answer_all<I: Send, W: Send, T: Send, S: Sink<T>>(
-        self,
+        mut self,
         sink: &mut S,
         mut read: impl FnMut(&PuzzleFile, Entry) -> I + Send,
         worker: impl Fn() -> W + Sync,
@@ -204,6 +229,9 @@ impl Entries {
     where
         Failure: From<S::Error>,
     {
+        if !self.knows_boards {
+            self.refuse_boards("this command")?;
+        }
         let Self { files, references, copies_rows, is_strict, pool, progress, .. } = self;
         let names: Vec<Arc<str>> = files.iter().map(|file| Arc::clone(&file.name)).collect();
         let mut is_empty: Vec<bool> = (0..files.len()).map(|i| i >= references).collect();

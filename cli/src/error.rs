@@ -203,6 +203,7 @@ pub(crate) fn merge_failure(error: MergeError) -> Failure {
     Failure::Damaged(match error {
         MergeError::Directory { path, source } => return run_failure(&path, *source),
         MergeError::Read { name, source } => return read_failure(&name, source),
+        MergeError::Boards(_) => return Failure::Usage(error.into()),
         MergeError::DifferentEnds { .. } => {
             anyhow!("{error}; resume the shorter part, or use --common")
         }

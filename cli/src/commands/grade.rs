@@ -11,6 +11,7 @@ use crate::work::Answer;
 use clap::Args;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Entry, PathOptions, Schema, Status};
+use gridmill::grade::Scales;
 
 /// Rate the puzzles of a file: Sudoku Explainer ratings, levels and techniques
 #[derive(Args, Debug)]
@@ -110,6 +111,12 @@ impl GradeCommand {
         let entries = Entries::of(&self.input, &self.common, kinds)?;
         let mut entries = entries.of_layout(self.layout.given());
         let has_layouts = entries.has_layouts()?;
+        if scales != Scales::default() {
+            entries.refuse_boards(&format!("the scale {scales}"))?;
+        }
+        if self.canonical {
+            entries.refuse_boards("--canonical")?;
+        }
         let schema = if has_layouts { schema.with(&["layout"]) } else { schema };
         if has_layouts && self.steps && to.format == Format::Parquet {
             usage!(

@@ -140,9 +140,6 @@ impl MergeCommand {
 
     /// Merges the parts; the output must not be one of `inputs`.
     fn write(&self, merge: Merge, to: &Destination, inputs: &[Handle]) -> Result<(), Failure> {
-        if merge.schema().has("layout") {
-            usage!("merge joins classic puzzles only, and these have the column layout");
-        }
         let mut merge = merge.first(self.number);
         let interrupted = interruption()?;
         let is_interrupted = || interrupted.load(Ordering::Relaxed);

@@ -1,6 +1,7 @@
 //! Boards in text: other boards than the classic one, each in a line or a field.
 
 use super::entry::EntryError;
+use crate::grid::cell_char;
 use crate::layout::{Board, Layout};
 
 /// Returns the first word of a text, if it can be a board; what follows it is a comment.
@@ -19,7 +20,7 @@ pub(super) fn board_of(layout: &Layout, text: &[u8]) -> EntryError {
     }
 }
 
-/// Reads a text of 16, 36 or 64 cells as a board of as many cells, with the usual boxes.
+/// Reads a text of 16, 36 or 64 cells as a board of as many cells, with the usual boxes. A number without empty cells is none.
 pub(super) fn small_board(text: &[u8]) -> Option<EntryError> {
     let word = word(text)?;
     let layout = match word.len() {
@@ -28,8 +29,12 @@ pub(super) fn small_board(text: &[u8]) -> Option<EntryError> {
         64 => "8x8",
         _ => return None,
     };
-    let board = Board::parse(&layout.parse().ok()?, word).ok()?;
-    Some(EntryError::OtherBoard(Box::new(board)))
+    let has_only_cells = || word.bytes().all(|byte| cell_char(byte).is_some());
+    match Board::parse(&layout.parse().ok()?, word) {
+        Ok(board) => Some(EntryError::OtherBoard(Box::new(board))),
+        Err(error) if has_only_cells() && word.contains('.') => Some(EntryError::Board(error)),
+        Err(_) => None,
+    }
 }
 
 /// Returns the error of a board whose layout is not the given one, or else the board.

@@ -8,7 +8,7 @@ use super::json_rows::JsonRows;
 use super::lines::{InputLine, LONGEST, LONGEST_OBJECT, LONGEST_ROW, LineReader};
 use super::puzzle_column::{Header, PuzzleColumn};
 use super::ratings::{RowRatings, RowRatingsError};
-use crate::layout::Layout;
+use crate::layout::{Board, Layout};
 use std::io::{self, BufRead};
 use std::ops::ControlFlow;
 
@@ -88,11 +88,19 @@ impl<R: BufRead> PuzzleReader<R> {
     /// # Errors
     /// If reading fails.
     pub fn has_layouts(&mut self) -> io::Result<bool> {
-        self.header()?;
-        let is_board = self.queue.entries.front().is_some_and(|entry| entry.board().is_some());
+        let is_board = self.first_board()?.is_some();
         let has_column = self.table().is_some_and(PuzzleColumn::has_layouts);
         let is_other = |layout: &Layout| !layout.is_classic();
         Ok(is_board || has_column || self.layout.as_ref().is_some_and(is_other))
+    }
+
+    /// Returns the first entry, if it is a board of another layout. Call it before you read.
+    ///
+    /// # Errors
+    /// If reading fails.
+    pub fn first_board(&mut self) -> io::Result<Option<&Board>> {
+        self.header()?;
+        Ok(self.queue.entries.front().and_then(Entry::board))
     }
 
     /// Chooses the column that puzzles are read from, by its name in any case. Call it before you read. A text without the

@@ -87,10 +87,16 @@ impl RowReader {
         // All other scales have the columns of this one.
         let headers = [Scale::Classic, Scale::Sukaku].into_iter().flat_map(|scale| {
             let schema = Schema::new(&Levels::default(), scale).with(&["index"]);
-            [schema.clone().with_flow(true), schema].map(|schema| schema.csv_header())
+            let of_boards = schema.clone().with(&["layout"]);
+            let schemas = [schema.clone().with_flow(true), schema, of_boards];
+            schemas.map(|schema| schema.csv_header())
         });
         let headers: Vec<String> = headers.collect();
-        Self::with_header(name, None, reader, |found| headers.iter().any(|it| it == found))
+        let is_header = |found: &str| headers.iter().any(|it| it == found);
+        match Self::with_header(name, None, reader, is_header)? {
+            rows if rows.has_column("layout") => Err(MergeError::Boards(rows.name)),
+            rows => Ok(rows),
+        }
     }
 
     fn with_header(
