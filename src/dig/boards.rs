@@ -129,7 +129,9 @@ fn orbits(symmetry: Symmetry, side: usize) -> Vec<Vec<u16>> {
     let orbit = |cell: usize| {
         let cells = symmetry.orbit_of(side, (cell / side, cell % side));
         let cells = cells.into_iter().map(|(row, column)| (row * side + column) as u16);
-        Some(cells.collect::<Vec<u16>>()).filter(|orbit| usize::from(orbit[0]) == cell)
+        let mut orbit: Vec<u16> = cells.collect();
+        orbit.sort_unstable();
+        (usize::from(orbit[0]) == cell).then_some(orbit)
     };
     (0..side * side).filter_map(orbit).collect()
 }

@@ -69,7 +69,7 @@ impl Symmetry {
         cells.into_iter().map(|(row, column)| Cell::at(row, column)).collect()
     }
 
-    /// Returns the same for a square with `side` rows, by row and column, in reading order.
+    /// Returns the same for a square with `side` rows, by row and column, in no order.
     pub(crate) fn orbit_of(self, side: usize, cell: (usize, usize)) -> Vec<(usize, usize)> {
         let mut orbit = vec![cell];
         let mut next = 0;
@@ -82,7 +82,6 @@ impl Symmetry {
                 }
             }
         }
-        orbit.sort_unstable();
         orbit
     }
 

@@ -241,7 +241,7 @@ impl Stats {
     /// Returns the places of the levels, easiest first.
     fn level_places(&self) -> Vec<usize> {
         let mut places: Vec<usize> = (0..self.levels.len()).collect();
-        places.sort_by_key(|&place| self.levels[place].least);
+        places.sort_by_cached_key(|&place| u64::from(self.levels[place].least.tenths()));
         places
     }
 
