@@ -106,6 +106,17 @@ const CELL_SETS: [CellSet; ALL] = {
 /// The first house that is the only one of its kind.
 const SINGLE: usize = 54;
 
+const KINDS: [HouseKind; ALL] = {
+    let mut kinds = [HouseKind::Block; ALL];
+    let mut house = 0;
+    while house < ALL {
+        let kind = if house < SINGLE { house / 9 } else { house - SINGLE + SINGLE / 9 };
+        kinds[house] = HouseKind::ALL[kind];
+        house += 1;
+    }
+    kinds
+};
+
 impl House {
     /// Block 0..9, in reading order.
     #[inline]
@@ -140,10 +151,7 @@ impl House {
     /// Returns its kind.
     #[inline]
     pub const fn kind(self) -> HouseKind {
-        HouseKind::ALL[match self.index() {
-            house @ ..SINGLE => house / 9,
-            house => house - SINGLE + SINGLE / 9,
-        }]
+        KINDS[self.index()]
     }
 
     /// Its number among the houses of its kind, 0..9.

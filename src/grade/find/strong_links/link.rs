@@ -18,8 +18,15 @@ pub(super) struct HouseLink {
 }
 
 impl HouseLink {
+    #[inline]
     fn new(house: House, places: CellSet, sides: [CellSet; 2]) -> Self {
-        Self { house, number: 0, places, sides, around: sides.map(houses_around) }
+        Self {
+            house,
+            number: 0,
+            places,
+            sides,
+            around: [houses_around(sides[0]), houses_around(sides[1])],
+        }
     }
 
     pub(super) fn is_grouped(&self) -> bool {
@@ -59,10 +66,11 @@ pub(super) fn each_link(places: CellSet, house: House, mut found: impl FnMut(Hou
 
 /// The sides of the link in a line: the places in two of its thirds, if the other has none.
 fn line_sides(line: House, places: CellSet) -> Option<[CellSet; 2]> {
-    const THIRDS: [u16; 3] = [0o7, 0o70, 0o700];
-    let in_third = THIRDS.map(|bits| line.cells_at(PositionSet::from_bits(bits)) & places);
-    let empty = in_third.iter().position(|third| third.is_empty())?;
-    let [first, second] = [[1, 2], [0, 2], [0, 1]][empty].map(|third| in_third[third]);
+    let third = |bits| line.cells_at(PositionSet::from_bits(bits)) & places;
+    let thirds = [third(0o7), third(0o70), third(0o700)];
+    let empty = thirds.iter().position(|third| third.is_empty())?;
+    let [first, second] = [[1, 2], [0, 2], [0, 1]][empty];
+    let [first, second] = [thirds[first], thirds[second]];
     let is_in_order = first.len() == 1 || second.len() >= 2;
     let sides = if is_in_order { [first, second] } else { [second, first] };
     (!sides.iter().any(|side| side.is_empty())).then_some(sides)

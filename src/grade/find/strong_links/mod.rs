@@ -10,6 +10,7 @@ use crate::grid::{CandidateSet, CellSet, Digit, House, HouseKind, Houses, PerCel
 use arrayvec::ArrayVec;
 use link::{HouseLink, each_link, houses_around};
 use std::cmp::Reverse;
+use std::iter;
 use std::ops::ControlFlow;
 
 /// Sort key of a step: the least key is offered.
@@ -115,6 +116,15 @@ pub(super) struct DigitLinks {
     seeing: ArrayVec<[CellSet; 2], 36>,
 }
 
+/// Iterates over the places of the bits of a set.
+fn bits(mut set: LinkSet) -> impl Iterator<Item = usize> {
+    iter::from_fn(move || {
+        let bit = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(bit)
+    })
+}
+
 impl DigitLinks {
     /// Replaces the links by those of a digit with these places, in the same memory.
     fn fill(&mut self, places: CellSet) {
@@ -154,38 +164,33 @@ impl DigitLinks {
         chain: &mut ArrayVec<NumberedLink, N>,
         best: &mut Option<LinkChain<N>>,
     ) {
-        let is_last = chain.len() == N - 1;
-        let first = chain[0];
-        // A chain begins at its lower end.
-        let after = if is_last { !0b11 << (2 * first.number) } else { !0 };
-        let mut rest = next & apart & after;
-        while rest != 0 {
-            let bit = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            let last = NumberedLink { number: bit / 2, enters: bit % 2 };
-            if is_last && !self.may_remove(first, last) {
+        let numbered = |bit: usize| NumberedLink { number: bit / 2, enters: bit % 2 };
+        if chain.len() < N - 1 {
+            for last in bits(next & apart).map(numbered) {
+                chain.push(last);
+                let next = self.joined[last.number][1 - last.enters];
+                self.extend(digit, next, apart & self.apart[last.number], chain, best);
+                chain.pop();
+            }
+            return;
+        }
+        // The chain begins at its lower end. It may have targets if it is a loop, or a place sees both ends.
+        let NumberedLink { number, enters } = chain[0];
+        let (joined, seeing) = (self.joined[number][enters], self.seeing[number][enters]);
+        for bit in bits(next & apart & !0b11 << (2 * number)) {
+            let last = numbered(bit);
+            let sees = seeing & self.seeing[last.number][1 - last.enters];
+            if joined >> (bit ^ 1) & 1 == 0 && sees.is_empty() {
                 continue;
             }
             chain.push(last);
-            if !is_last {
-                let next = self.joined[last.number][1 - last.enters];
-                self.extend(digit, next, apart & self.apart[last.number], chain, best);
-            } else if let Some(joined) = self.complete(digit, chain)
+            if let Some(joined) = self.complete(digit, chain)
                 && best.as_ref().is_none_or(|best| joined.order < best.order)
             {
                 *best = Some(joined);
             }
             chain.pop();
         }
-    }
-
-    /// Returns whether a chain with these ends may have targets: it is a loop, or a place sees both ends.
-    fn may_remove(&self, first: NumberedLink, last: NumberedLink) -> bool {
-        let is_loop =
-            self.joined[first.number][first.enters] >> (2 * last.number + 1 - last.enters) & 1 == 1;
-        let seeing =
-            self.seeing[first.number][first.enters] & self.seeing[last.number][1 - last.enters];
-        is_loop || !seeing.is_empty()
     }
 
     fn complete<const N: usize>(

@@ -123,13 +123,15 @@ impl<H: Houses> UniqueLoop<'_, H> {
         };
         let fitting: PositionSet =
             Position::all().take(grid.houses().side()).filter(fits).collect();
+        let is_first = |position: &Position| grid.houses().cell(house, *position) == first;
+        let place = Position::all().find(is_first).map_or(PositionSet::EMPTY, PositionSet::of);
         let shared_extra = extra & grid.digits(first) & grid.digits(second);
         for mask in subsets_of(fitting.bits(), size) {
-            let cells = grid.houses().cells_at(house, PositionSet::from_bits(mask));
-            if !cells.contains(first) {
+            let positions = PositionSet::from_bits(mask);
+            if !place.is_subset(positions) {
                 continue;
             }
-            let cells = cells.without(first);
+            let cells = grid.houses().cells_at(house, positions - place);
             let others = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | grid.digits(cell));
             let digits = others | extra;
             if digits.len() == size && (others | shared_extra).len() == size {

@@ -30,6 +30,7 @@ impl LoopArea {
     /// At most two cells of a loop have extra digits, or all such cells have the same one. So `n` cells without any allow
     /// loops of `n + 2` cells, rounded down to an even number, unless three cells have the same extra digit alone. `left` are the
     /// bivalue cells without those whose loops are all known.
+    #[inline]
     pub(super) fn new<H: Houses>(
         start: Cell,
         [left, bivalue, trivalue]: [CellSet; 3],
