@@ -1,7 +1,9 @@
 //! The houses of a board: constant tables for the classic board, tables at run time for all others.
 
 use super::per::{PerAnyHouse, PerHouse};
-use super::{Cell, CellSet, DigitSet, House, HouseKind, HouseSet, PerCell, Position, PositionSet};
+use super::{
+    Cell, CellSet, DigitSet, House, HouseKind, HouseSet, PerCell, Position, PositionSet, house,
+};
 use arrayvec::ArrayVec;
 use std::fmt::Debug;
 use std::ops::{Index, IndexMut};
@@ -41,6 +43,9 @@ pub trait Houses: Clone + Debug + 'static {
 
     /// Returns all houses in *set order*: blocks, columns, rows, then the others.
     fn set_order(&self) -> impl Iterator<Item = House>;
+
+    /// Returns the sets of houses in which hidden singles are sought, one set after the other.
+    fn single_passes(&self) -> &[HouseSet];
 
     /// Returns the given houses in set order.
     fn in_set_order(&self, houses: HouseSet) -> impl Iterator<Item = House>;
@@ -146,6 +151,11 @@ impl Houses for Classic {
     }
 
     #[inline]
+    fn single_passes(&self) -> &[HouseSet] {
+        const { &[HouseSet::from_bits((1 << house::CLASSIC) - 1)] }
+    }
+
+    #[inline]
     fn in_set_order(&self, houses: HouseSet) -> impl Iterator<Item = House> {
         let of_kind = move |kind: HouseKind| HouseSet::from_bits(0o777 << (9 * kind as u32));
         BLOCKS_COLUMNS_ROWS.into_iter().flat_map(move |kind| houses & of_kind(kind))
@@ -211,6 +221,7 @@ struct Tables {
     all_cells: CellSet,
     all: Vec<House>,
     set_order: Vec<House>,
+    single_passes: Vec<HouseSet>,
     crossings: Vec<[House; 2]>,
     cells: PerAnyHouse<CellSet>,
     /// The cells of each house by position.
@@ -234,6 +245,7 @@ impl HouseTables {
             all_cells: Cell::all().filter(in_board).collect(),
             all: Vec::new(),
             set_order: Vec::new(),
+            single_passes: Vec::new(),
             crossings: Vec::new(),
             cells: PerAnyHouse([CellSet::EMPTY; 59]),
             cell: PerAnyHouse([const { ArrayVec::new_const() }; 59]),
@@ -261,6 +273,16 @@ impl HouseTables {
             HouseKind::Row => 2,
             _ => 3,
         });
+        // On nine rows first blocks, rows and columns, then one kind after the other, both diagonals together.
+        let passes = tables.all.chunk_by(|one, other| {
+            let pass = |house: &House| match house.kind() {
+                HouseKind::Block | HouseKind::Row | HouseKind::Column => HouseKind::Block,
+                HouseKind::AntiDiagonal => HouseKind::MainDiagonal,
+                kind => kind,
+            };
+            side < 9 || pass(one) == pass(other)
+        });
+        tables.single_passes = passes.map(|pass| pass.iter().copied().collect()).collect();
         for [base, cover] in crossing_kinds() {
             let of_kind = |kind| tables.all.iter().copied().filter(move |it| it.kind() == kind);
             let pairs = of_kind(base).flat_map(|base| of_kind(cover).map(move |it| [base, it]));
@@ -345,6 +367,11 @@ impl Houses for HouseTables {
     #[inline]
     fn set_order(&self) -> impl Iterator<Item = House> {
         self.0.set_order.iter().copied()
+    }
+
+    #[inline]
+    fn single_passes(&self) -> &[HouseSet] {
+        &self.0.single_passes
     }
 
     #[inline]

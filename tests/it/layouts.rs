@@ -20,6 +20,16 @@ struct LoggedBoard {
     steps: Vec<LoggedStep>,
 }
 
+/// Returns the layout that a head names. Digits name the regions of a jigsaw.
+fn named_layout(name: &str) -> Layout {
+    let region = |digit: char| digit.to_digit(10).map(|it| (b'@' + it as u8) as char);
+    let name = match name.chars().map(region).collect::<Option<String>>() {
+        Some(regions) => format!("jigsaw:{regions}"),
+        None => name.to_owned(),
+    };
+    name.parse().expect("a layout")
+}
+
 /// Reads paths. Their heads begin with a layout, unless all have this one.
 fn logged_boards(file: &Path, layout: Option<&Layout>) -> Vec<LoggedBoard> {
     let reader = BufReader::new(GzDecoder::new(File::open(file).expect("the reference file")));
@@ -33,7 +43,7 @@ fn logged_boards(file: &Path, layout: Option<&Layout>) -> Vec<LoggedBoard> {
         let (head, ratings) = head.rsplit_once(' ').expect("ratings");
         let (board, ratings) = match (head.split_once(' '), layout) {
             (Some((name, text)), None) => {
-                (Board::parse(&name.parse().expect("a layout"), text), ratings.to_owned())
+                (Board::parse(&named_layout(name), text), ratings.to_owned())
             }
             (_, layout) => (Board::parse(layout.expect("a layout"), head), ratings.to_owned()),
         };
@@ -103,13 +113,28 @@ fn every_step_equals_the_reference_path_on_other_boards() {
 #[test]
 #[ignore = "needs a directory of reference files in GRIDMILL_REFERENCE; run by scripts/agree"]
 fn all_layout_files_agree() {
-    let known = [("6x6", "6x6"), ("6x6_3x2", "6x6:3x2"), ("6x6_x", "6x6+x")];
+    let known = [
+        ("6x6", Some("6x6")),
+        ("6x6_3x2", Some("6x6:3x2")),
+        ("6x6_x", Some("6x6+x")),
+        ("classic_asterisk", Some("9x9+asterisk")),
+        ("classic_centerdot", Some("9x9+centerdot")),
+        ("classic_disjoint", Some("9x9+disjoint")),
+        ("classic_disjoint_windows", Some("9x9+windoku+disjoint")),
+        ("classic_girandola", Some("9x9+girandola")),
+        ("classic_latin", Some("9x9:latin")),
+        ("classic_windows", Some("9x9+windoku")),
+        ("classic_x", Some("9x9+x")),
+        ("classic_x_disjoint", Some("9x9+x+disjoint")),
+        ("classic_x_windows", Some("9x9+x+windoku")),
+        ("jigsaw", None),
+    ];
     let steps = files(&directory().join("steps"), ".steps.gz");
     for (name, layout) in known {
         let ending = format!("/{name}.steps.gz");
         let file = steps.iter().find(|it| it.to_string_lossy().ends_with(&ending));
-        let layout: Layout = layout.parse().expect("a layout");
-        compare(name, &logged_boards(file.expect("the file"), Some(&layout)));
+        let layout = layout.map(named_layout);
+        compare(name, &logged_boards(file.expect("the file"), layout.as_ref()));
     }
 }
 

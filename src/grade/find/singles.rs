@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 /// A digit has one place in a house.
 ///
-/// Order: first the houses with one empty cell, then all others; blocks, columns, rows; digits.
+/// Order: pass by pass; in each first the houses with one empty cell, then all others; blocks, columns, rows; digits.
 pub(in crate::grade) fn hidden_single<H: Houses>(
     state: State<'_, H>,
     _: &mut Scratch,
@@ -15,9 +15,11 @@ pub(in crate::grade) fn hidden_single<H: Houses>(
 ) -> ControlFlow<()> {
     let grid = state.grid;
     let (with_single, with_one_cell) = (grid.houses_with_single(), grid.houses_with_one_cell());
-    for (is_last, houses) in
+    let passes = grid.houses().single_passes().iter().flat_map(|pass| {
+        let with_single = with_single & *pass;
         [(true, with_single & with_one_cell), (false, with_single - with_one_cell)]
-    {
+    });
+    for (is_last, houses) in passes {
         for house in grid.houses().in_set_order(houses) {
             for digit in grid.single_place_digits(house).iter() {
                 if let Some(position) = grid.positions(house, digit).only() {
