@@ -8,7 +8,7 @@ use crate::progress::{Progress, Total};
 use crate::work::{Answer, Work};
 use gridmill::examine::{FalseClaim, check_board_solution_text, check_solution_text};
 use gridmill::formats::Entry;
-use gridmill::layout::Layout;
+use gridmill::layout::{Board, Layout};
 use gridmill::parallel::{Pool, Sink};
 use same_file::Handle;
 use std::collections::BTreeMap;
@@ -144,14 +144,16 @@ impl Entries {
         Self { knows_boards: true, ..self }
     }
 
-    /// Refuses files that begin with another board than the classic one, in the name of what does not know it.
-    pub(crate) fn refuse_boards(&mut self, what: &str) -> Result<(), Failure> {
+    /// Refuses files that begin with another board than the classic one, unless `what` knows its layout.
+    pub(crate) fn refuse_boards(
+        &mut self,
+        what: &str,
+        knows: impl Fn(&Layout) -> bool,
+    ) -> Result<(), Failure> {
         for PuzzleFile { name, puzzles, .. } in &mut self.files {
-            if let Some(board) = puzzles.first_board().map_err(|error| read_failure(name, error))? {
-                usage!(
-                    "{name} has boards of {}, but {what} knows only classic puzzles (9x9)",
-                    board.layout()
-                );
+            let board = puzzles.first_board().map_err(|error| read_failure(name, error))?;
+            if let Some(layout) = board.map(Board::layout).filter(|layout| !knows(layout)) {
+                usage!("{name} has boards of {layout}, which do not work with {what}");
             }
         }
         Ok(())
@@ -230,7 +232,7 @@ impl Entries {
         Failure: From<S::Error>,
     {
         if !self.knows_boards {
-            self.refuse_boards("this command")?;
+            self.refuse_boards("this command", |_| false)?;
         }
         let Self { files, references, copies_rows, is_strict, pool, progress, .. } = self;
         let names: Vec<Arc<str>> = files.iter().map(|file| Arc::clone(&file.name)).collect();

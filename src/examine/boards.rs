@@ -20,8 +20,8 @@ pub(super) struct BoardTools {
 
 impl BoardTools {
     fn new(layout: &Layout, scales: &Scales, measures_flow: bool) -> Self {
-        let houses = layout.house_tables().filter(|_| scales.others().is_empty());
-        let grader = houses.and_then(|houses| Grader::of_board(houses, scales.first()));
+        let grader = Grader::of_board(layout, scales.first());
+        let grader = grader.filter(|_| scales.others().is_empty());
         let grader = grader.map(|grader| grader.measuring_flow(measures_flow));
         Self { solver: BoardSolver::new(layout), grader }
     }

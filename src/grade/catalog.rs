@@ -20,10 +20,12 @@ macro_rules! catalog {
             Pointing, "pointing", "Pointing", ["locked"], None, Fixed, locked::locking, "Pointing";
             Claiming, "claiming", "Claiming", ["locked"], None, Fixed, locked::locking, "Claiming";
             GeneralizedIntersection, "generalized_intersection", "Generalized Intersection", ["locked"], None, Fixed, locked::generalized_intersection, "Generalized Intersection";
-            NakedPair, "naked_pair", "Naked Pair", ["pairs"], None, Fixed, subsets::naked::<_, 2>, "Naked Pair";
+            NakedPair, "naked_pair", "Naked Pair", ["pairs"], None, Fixed, subsets::naked::<_, 2, false>, "Naked Pair";
+            GeneralizedNakedPair, "generalized_naked_pair", "Generalized Naked Pair", ["pairs"], None, Fixed, subsets::naked::<_, 2, true>, "Generalized Naked Pair";
             XWing, "x_wing", "X-Wing", ["fish"], None, Fixed, fish::fish::<_, 2>, "X-Wing";
             HiddenPair, "hidden_pair", "Hidden Pair", ["pairs"], None, Fixed, subsets::hidden::<_, 2>, "Hidden Pair";
-            NakedTriplet, "naked_triplet", "Naked Triplet", ["triplets"], None, Fixed, subsets::naked::<_, 3>, "Naked Triplet";
+            NakedTriplet, "naked_triplet", "Naked Triplet", ["triplets"], None, Fixed, subsets::naked::<_, 3, false>, "Naked Triplet";
+            GeneralizedNakedTriplet, "generalized_naked_triplet", "Generalized Naked Triplet", ["triplets"], None, Fixed, subsets::naked::<_, 3, true>, "Generalized Naked Triplet";
             Swordfish, "swordfish", "Swordfish", ["fish"], None, Fixed, fish::fish::<_, 3>, "Swordfish";
             HiddenTriplet, "hidden_triplet", "Hidden Triplet", ["triplets"], None, Fixed, subsets::hidden::<_, 3>, "Hidden Triplet";
             Skyscraper, "skyscraper", "Skyscraper", ["strong_links"], None, Links, strong_links::joined::<_, 2>, "Skyscraper";
@@ -39,7 +41,8 @@ macro_rules! catalog {
             UniqueLoop2, "unique_loop_2", "Unique Loop Type 2", ["loops", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Loop type 2";
             UniqueLoop3, "unique_loop_3", "Unique Loop Type 3", ["loops", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Loop type 3";
             UniqueLoop4, "unique_loop_4", "Unique Loop Type 4", ["loops", "uniqueness"], None, Loop, uniqueness::unique_loop, "Unique Loop type 4";
-            NakedQuad, "naked_quad", "Naked Quad", ["quads"], None, Fixed, subsets::naked::<_, 4>, "Naked Quad";
+            NakedQuad, "naked_quad", "Naked Quad", ["quads"], None, Fixed, subsets::naked::<_, 4, false>, "Naked Quad";
+            GeneralizedNakedQuad, "generalized_naked_quad", "Generalized Naked Quad", ["quads"], None, Fixed, subsets::naked::<_, 4, true>, "Generalized Naked Quad";
             Jellyfish, "jellyfish", "Jellyfish", ["fish"], None, Fixed, fish::fish::<_, 4>, "Jellyfish";
             HiddenQuad, "hidden_quad", "Hidden Quad", ["quads"], None, Fixed, subsets::hidden::<_, 4>, "Hidden Quad";
             Skyscraper3, "skyscraper_3", "3 Skyscrapers", ["strong_links"], None, Links, strong_links::joined::<_, 3>, "3 Skyscrapers";

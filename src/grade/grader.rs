@@ -11,6 +11,7 @@ use super::{
     TechniqueCounts,
 };
 use crate::grid::{Classic, Grid, HouseTables, Houses, PencilGrid};
+use crate::layout::Layout;
 use crate::solve::Puzzle;
 use std::ops::{ControlFlow, Range};
 
@@ -95,9 +96,10 @@ impl Grader {
 }
 
 impl Grader<HouseTables> {
-    /// Makes a grader of a board with these houses; `None` if the scale rates the classic board only.
-    pub fn of_board(houses: HouseTables, scale: Scale) -> Option<Self> {
-        Some(Self::with_houses(houses, scale.table_of_boards()?, |steps| steps.advance()))
+    /// Makes a grader of the boards of a layout; `None` if the scale does not rate them.
+    pub fn of_board(layout: &Layout, scale: Scale) -> Option<Self> {
+        let (table, order) = scale.on(layout)?;
+        Some(Self::with_houses(layout.house_tables(order)?, table, |steps| steps.advance()))
     }
 }
 

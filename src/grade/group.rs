@@ -54,6 +54,13 @@ impl TechniqueSet {
         }
     }
 
+    /// Returns the techniques that occur only on boards with more houses than the classic one.
+    pub fn of_boards() -> Self {
+        use Technique as T;
+        let naked = [T::GeneralizedNakedPair, T::GeneralizedNakedTriplet, T::GeneralizedNakedQuad];
+        naked.into_iter().collect::<Self>() | Self::of(T::GeneralizedIntersection)
+    }
+
     /// Returns the technique of this id, or the techniques of this group.
     ///
     /// # Errors

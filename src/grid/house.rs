@@ -45,7 +45,7 @@ bit_set! {
     PositionSet of Position, u16, 9
 }
 
-/// The kinds of house. Two houses of one kind share no cell.
+/// The kinds of house, in the order in which SukakuExplainer numbers them. Two houses of one kind share no cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HouseKind {
     /// A box, on the classic board of three rows and three columns.
@@ -54,8 +54,6 @@ pub enum HouseKind {
     Row,
     /// A column.
     Column,
-    /// A region of a jigsaw.
-    Region,
     /// A disjoint group: the cells at one place of all boxes.
     Group,
     /// A window: a box of three rows and three columns that is shifted by one, or one of the five houses that follow from four
@@ -65,12 +63,14 @@ pub enum HouseKind {
     MainDiagonal,
     /// The diagonal from the last cell of the first row to the first of the last row.
     AntiDiagonal,
+    /// The girandola.
+    Girandola,
     /// The asterisk.
     Asterisk,
     /// The centers of the boxes.
     CenterDot,
-    /// The girandola.
-    Girandola,
+    /// A region of a jigsaw.
+    Region,
 }
 
 const CELLS: [[Cell; 9]; ALL] = {
@@ -103,16 +103,28 @@ const CELL_SETS: [CellSet; ALL] = {
     table
 };
 
-/// The first house that is the only one of its kind.
-const SINGLE: usize = 54;
+/// The first house of each kind.
+const FIRST: [usize; HouseKind::ALL.len()] = {
+    let mut first = [0; HouseKind::ALL.len()];
+    let mut kind = 1;
+    while kind < first.len() {
+        let before = if HouseKind::ALL[kind - 1].is_single() { 1 } else { 9 };
+        first[kind] = first[kind - 1] + before;
+        kind += 1;
+    }
+    assert!(first[kind - 1] + 9 == ALL);
+    first
+};
 
 const KINDS: [HouseKind; ALL] = {
-    let mut kinds = [HouseKind::Block; ALL];
-    let mut house = 0;
-    while house < ALL {
-        let kind = if house < SINGLE { house / 9 } else { house - SINGLE + SINGLE / 9 };
-        kinds[house] = HouseKind::ALL[kind];
-        house += 1;
+    let mut kinds = [HouseKind::Region; ALL];
+    let (mut house, mut kind) = (0, 0);
+    while kind + 1 < FIRST.len() {
+        while house < FIRST[kind + 1] {
+            kinds[house] = HouseKind::ALL[kind];
+            house += 1;
+        }
+        kind += 1;
     }
     kinds
 };
@@ -157,10 +169,7 @@ impl House {
     /// Its number among the houses of its kind, 0..9.
     #[inline]
     pub const fn number(self) -> usize {
-        match self.index() {
-            house @ ..SINGLE => house % 9,
-            _ => 0,
-        }
+        self.index() - FIRST[self.kind() as usize]
     }
 
     /// Its nine cells.
@@ -241,14 +250,14 @@ impl HouseKind {
         Self::Block,
         Self::Row,
         Self::Column,
-        Self::Region,
         Self::Group,
         Self::Window,
         Self::MainDiagonal,
         Self::AntiDiagonal,
+        Self::Girandola,
         Self::Asterisk,
         Self::CenterDot,
-        Self::Girandola,
+        Self::Region,
     ];
 
     /// The kinds of the classic board: block, row, column.
@@ -256,7 +265,11 @@ impl HouseKind {
 
     /// True if a board has one house of this kind at most.
     pub const fn is_single(self) -> bool {
-        self as usize >= SINGLE / 9
+        use HouseKind as K;
+        matches!(
+            self,
+            K::MainDiagonal | K::AntiDiagonal | K::Girandola | K::Asterisk | K::CenterDot
+        )
     }
 
     /// The house of this kind with this number, 0..9, or 0.
@@ -265,12 +278,8 @@ impl HouseKind {
     /// If the number is out of range.
     #[inline]
     pub const fn house(self, number: usize) -> House {
-        if self.is_single() {
-            assert!(number == 0, "there is one house of this kind");
-            return House::from_index(self as usize - SINGLE / 9 + SINGLE);
-        }
-        assert!(number < 9, "there are nine houses of a kind");
-        House::from_index(9 * self as usize + number)
+        assert!(number < if self.is_single() { 1 } else { 9 }, "a kind has no more houses");
+        House::from_index(FIRST[self as usize] + number)
     }
 
     /// The house of the classic board of this kind that holds `cell`.

@@ -60,6 +60,9 @@ pub trait Houses: Clone + Debug + 'static {
     /// Returns the cell at a position of a house.
     fn cell(&self, house: House, position: Position) -> Cell;
 
+    /// Returns those of the cells that are in a house, by position.
+    fn in_house(&self, house: House, cells: CellSet) -> impl Iterator<Item = Cell> + Clone;
+
     /// Returns the houses of a cell, in link order.
     fn houses_of(&self, cell: Cell) -> &[House];
 
@@ -78,7 +81,8 @@ pub trait Houses: Clone + Debug + 'static {
     /// Returns the cells that share a house with a cell.
     fn peers(&self, cell: Cell) -> CellSet;
 
-    /// Returns those of the cells that see `cell`, house by house in link order, or `at_once` in the order of the board.
+    /// Returns those of the cells that see `cell` in the order of the board: of the classic one house by house in link order, or
+    /// `at_once`, by their numbers.
     fn in_peer_order(
         &self,
         cells: CellSet,
@@ -177,6 +181,11 @@ impl Houses for Classic {
     }
 
     #[inline]
+    fn in_house(&self, house: House, cells: CellSet) -> impl Iterator<Item = Cell> + Clone {
+        (cells & house.cells()).iter()
+    }
+
+    #[inline]
     fn houses_of(&self, cell: Cell) -> &[House] {
         cell.houses_in_order()
     }
@@ -211,6 +220,110 @@ impl Houses for Classic {
     }
 }
 
+/// The orders of houses and cells on other boards. They decide which of several steps is found first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HouseOrder {
+    /// Of the explainers for other boards that descend from Sudoku Explainer.
+    Explainers,
+    /// Of SukakuExplainer.
+    Sukaku,
+}
+
+impl HouseOrder {
+    /// Returns the kinds in link order.
+    pub const fn kinds(self) -> [HouseKind; 11] {
+        use HouseKind as K;
+        match self {
+            Self::Explainers => [
+                K::Block,
+                K::Row,
+                K::Column,
+                K::AntiDiagonal,
+                K::MainDiagonal,
+                K::Group,
+                K::Window,
+                K::Asterisk,
+                K::CenterDot,
+                K::Girandola,
+                K::Region,
+            ],
+            Self::Sukaku => HouseKind::ALL,
+        }
+    }
+
+    /// Returns the kinds in the order in which the cells that a cell sees are listed; those of several kinds as one set.
+    fn peer_kinds(self) -> Vec<Vec<HouseKind>> {
+        use HouseKind as K;
+        match self {
+            Self::Explainers => self.kinds().into_iter().map(|kind| vec![kind]).collect(),
+            Self::Sukaku => vec![
+                vec![K::Block, K::Row, K::Column],
+                vec![K::Window],
+                vec![K::Group],
+                vec![K::MainDiagonal, K::AntiDiagonal],
+                vec![K::CenterDot],
+                vec![K::Girandola],
+                vec![K::Asterisk],
+            ],
+        }
+    }
+
+    /// Returns the kinds of houses of which one can confine a digit to the other, in the order of locked candidates.
+    fn crossing_kinds(self) -> Vec<[HouseKind; 2]> {
+        use HouseKind as K;
+        const DIAGONALS: &[K] = &[K::AntiDiagonal, K::MainDiagonal];
+        let mut kinds = vec![
+            [K::Block, K::Column],
+            [K::Block, K::Row],
+            [K::Column, K::Block],
+            [K::Row, K::Block],
+        ];
+        if self == Self::Sukaku {
+            for extra in [K::Group, K::Window] {
+                kinds.extend([K::Column, K::Row].map(|line| [extra, line]));
+                kinds.extend([K::Column, K::Row, K::Block].map(|other| [other, extra]));
+                kinds.push([extra, K::Block]);
+            }
+            kinds.extend([[K::Window, K::Group], [K::Group, K::Window]]);
+            return kinds;
+        }
+        let extras: [&[K]; 7] = [
+            DIAGONALS,
+            &[K::Group],
+            &[K::Window],
+            &[K::Asterisk],
+            &[K::CenterDot],
+            &[K::Girandola],
+            &[K::Region],
+        ];
+        for extra in extras {
+            // Both diagonals in turn.
+            let mut cross = |others: &[K]| {
+                for &other in others {
+                    kinds.extend(extra.iter().map(|&extra| [other, extra]));
+                }
+                for &other in others {
+                    kinds.extend(extra.iter().map(|&extra| [extra, other]));
+                }
+            };
+            cross(&[K::Block, K::Column, K::Row]);
+            match extra {
+                DIAGONALS => {}
+                [K::Group] => cross(DIAGONALS),
+                [K::Window] => {
+                    cross(DIAGONALS);
+                    cross(&[K::Group]);
+                }
+                _ => {
+                    cross(DIAGONALS);
+                    cross(&[K::Window]);
+                }
+            }
+        }
+        kinds
+    }
+}
+
 /// The houses of a board in tables, which clones share.
 #[derive(Clone, Debug)]
 pub struct HouseTables(Arc<Tables>);
@@ -230,15 +343,21 @@ struct Tables {
     house_set_of: PerCell<HouseSet>,
     positions_of: PerCell<ArrayVec<PositionSet, { HouseTables::MOST_OF_CELL }>>,
     peers: PerCell<CellSet>,
+    /// The same cells in peer order.
+    peer_order: PerCell<Vec<Cell>>,
 }
 
 impl HouseTables {
     /// Makes the tables of a board with `side` rows and columns, at most nine, from its houses: each with its cells by position. They are in
-    /// link order: blocks, rows, columns, then the others.
+    /// the link order of `order`: blocks, rows, columns, then the others.
     ///
     /// # Panics
     /// If a house has more than nine cells.
-    pub fn new(side: usize, houses: impl IntoIterator<Item = (House, Vec<Cell>)>) -> Self {
+    pub fn new(
+        side: usize,
+        order: HouseOrder,
+        houses: impl IntoIterator<Item = (House, Vec<Cell>)>,
+    ) -> Self {
         let in_board = |cell: &Cell| cell.row() < side && cell.column() < side;
         let mut tables = Tables {
             side,
@@ -253,6 +372,7 @@ impl HouseTables {
             house_set_of: PerCell([HouseSet::EMPTY; 81]),
             positions_of: PerCell([const { ArrayVec::new_const() }; 81]),
             peers: PerCell([CellSet::EMPTY; 81]),
+            peer_order: PerCell([const { Vec::new() }; 81]),
         };
         for (house, cells) in houses {
             tables.all.push(house);
@@ -273,17 +393,24 @@ impl HouseTables {
             HouseKind::Row => 2,
             _ => 3,
         });
-        // On nine rows first blocks, rows and columns, then one kind after the other, both diagonals together.
+        // On the nine rows of the explainers first blocks, rows and columns, then one kind after the other, both diagonals together.
+        let is_whole = side < 9 || order == HouseOrder::Sukaku;
         let passes = tables.all.chunk_by(|one, other| {
             let pass = |house: &House| match house.kind() {
                 HouseKind::Block | HouseKind::Row | HouseKind::Column => HouseKind::Block,
                 HouseKind::AntiDiagonal => HouseKind::MainDiagonal,
                 kind => kind,
             };
-            side < 9 || pass(one) == pass(other)
+            is_whole || pass(one) == pass(other)
         });
         tables.single_passes = passes.map(|pass| pass.iter().copied().collect()).collect();
-        for [base, cover] in crossing_kinds() {
+        let has_blocks = tables.all.iter().any(|house| house.kind() == HouseKind::Block);
+        let crossing = match order {
+            // Without blocks its program has no locked candidates.
+            HouseOrder::Sukaku if !has_blocks => Vec::new(),
+            _ => order.crossing_kinds(),
+        };
+        for [base, cover] in crossing {
             let of_kind = |kind| tables.all.iter().copied().filter(move |it| it.kind() == kind);
             let pairs = of_kind(base).flat_map(|base| of_kind(cover).map(move |it| [base, it]));
             let cross =
@@ -291,51 +418,31 @@ impl HouseTables {
             let found: Vec<_> = pairs.filter(cross).collect();
             tables.crossings.extend(found);
         }
+        for cell in tables.all_cells {
+            tables.peer_order[cell] = tables.peers_in(&order.peer_kinds(), cell);
+        }
         Self(Arc::new(tables))
     }
 }
 
-/// Returns the kinds of houses of which one can confine a digit to the other, in the order of locked candidates of Sudoku Explainer's
-/// descendants.
-fn crossing_kinds() -> Vec<[HouseKind; 2]> {
-    use HouseKind as K;
-    const DIAGONALS: &[K] = &[K::AntiDiagonal, K::MainDiagonal];
-    const EXTRAS: [&[K]; 7] = [
-        DIAGONALS,
-        &[K::Group],
-        &[K::Window],
-        &[K::Asterisk],
-        &[K::CenterDot],
-        &[K::Girandola],
-        &[K::Region],
-    ];
-    let mut kinds =
-        vec![[K::Block, K::Column], [K::Block, K::Row], [K::Column, K::Block], [K::Row, K::Block]];
-    for extra in EXTRAS {
-        // Both diagonals in turn.
-        let mut cross = |others: &[K]| {
-            for &other in others {
-                kinds.extend(extra.iter().map(|&extra| [other, extra]));
+impl Tables {
+    /// Returns the cells that a cell sees: those in houses of the first kinds, then of the next. Those of one house are in its order.
+    fn peers_in(&self, kinds: &[Vec<HouseKind>], cell: Cell) -> Vec<Cell> {
+        let mut listed: Vec<Cell> = Vec::new();
+        for kinds in kinds {
+            let houses = self.houses_of[cell].iter().filter(|house| kinds.contains(&house.kind()));
+            let mut found: Vec<Cell> = houses.flat_map(|house| self.cell[*house].clone()).collect();
+            if kinds.len() > 1 {
+                found.sort_unstable();
             }
-            for &other in others {
-                kinds.extend(extra.iter().map(|&extra| [extra, other]));
-            }
-        };
-        cross(&[K::Block, K::Column, K::Row]);
-        match extra {
-            DIAGONALS => {}
-            [K::Group] => cross(DIAGONALS),
-            [K::Window] => {
-                cross(DIAGONALS);
-                cross(&[K::Group]);
-            }
-            _ => {
-                cross(DIAGONALS);
-                cross(&[K::Window]);
+            for other in found {
+                if other != cell && !listed.contains(&other) {
+                    listed.push(other);
+                }
             }
         }
+        listed
     }
-    kinds
 }
 
 impl Houses for HouseTables {
@@ -395,6 +502,11 @@ impl Houses for HouseTables {
     }
 
     #[inline]
+    fn in_house(&self, house: House, cells: CellSet) -> impl Iterator<Item = Cell> + Clone {
+        self.0.cell[house].iter().copied().filter(move |cell| cells.contains(*cell))
+    }
+
+    #[inline]
     fn houses_of(&self, cell: Cell) -> &[House] {
         &self.0.houses_of[cell]
     }
@@ -414,18 +526,7 @@ impl Houses for HouseTables {
         self.0.peers[cell]
     }
 
-    fn in_peer_order(
-        &self,
-        cells: CellSet,
-        cell: Cell,
-        at_once: bool,
-    ) -> impl Iterator<Item = Cell> {
-        let mut left = cells & self.peers(cell);
-        let first = if at_once { std::mem::take(&mut left) } else { CellSet::EMPTY };
-        first.iter().chain(self.houses_of(cell).iter().flat_map(move |&house| {
-            let found = left & self.cells(house);
-            left -= found;
-            found.iter()
-        }))
+    fn in_peer_order(&self, cells: CellSet, cell: Cell, _: bool) -> impl Iterator<Item = Cell> {
+        self.0.peer_order[cell].iter().copied().filter(move |peer| cells.contains(*peer))
     }
 }

@@ -215,6 +215,16 @@ impl<H: Houses> PencilGrid<H> {
         found
     }
 
+    /// Returns the candidates of these digits, each in all cells that see every place of the digit among `cells`.
+    pub fn candidates_seeing(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
+        let mut found = CandidateSet::EMPTY;
+        for digit in digits {
+            let seeing = self.houses.common_peers(cells & self.cells[digit]);
+            found.add(digit, seeing & self.cells[digit]);
+        }
+        found
+    }
+
     /// Solves a cell: it loses its candidates, and its peers lose the digit.
     pub fn place(&mut self, Candidate { cell, digit }: Candidate) {
         self.values.set(cell, Some(digit));

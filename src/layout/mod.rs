@@ -21,7 +21,7 @@ pub use family::Family;
 pub use group::Group;
 pub use text::LayoutError;
 
-use crate::grid::{Cell, HouseKind, HouseTables};
+use crate::grid::{Cell, HouseKind, HouseOrder, HouseTables};
 use family::families;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -96,8 +96,8 @@ impl Layout {
         &self.0.peers[cell]
     }
 
-    /// Returns the houses for a grader; `None` if the board has more than 81 cells.
-    pub fn house_tables(&self) -> Option<HouseTables> {
+    /// Returns the houses for a grader, in this order; `None` if the board has more than 81 cells.
+    pub fn house_tables(&self, order: HouseOrder) -> Option<HouseTables> {
         if self.side() > 9 {
             return None;
         }
@@ -107,29 +107,22 @@ impl Layout {
         let houses = |family: &Family| {
             let kind = family.kind;
             let houses = family.houses.iter().enumerate();
-            let houses = houses.map(|(i, cells)| (kind.house(i), cells.iter().map(cell).collect()));
+            let houses = houses.map(|(i, cells)| {
+                let mut cells: Vec<Cell> = cells.iter().map(cell).collect();
+                // SukakuExplainer lists these two windows column by column.
+                if (order, kind) == (HouseOrder::Sukaku, HouseKind::Window) && matches!(i, 6 | 7) {
+                    cells.sort_by_key(|cell| (cell.column(), cell.row()));
+                }
+                (kind.house(i), cells)
+            });
             houses.collect::<Vec<_>>()
         };
+        let kinds = order.kinds();
         let mut families: Vec<&Family> = self.families().iter().collect();
-        families.sort_by_key(|family| LINK_ORDER.iter().position(|kind| *kind == family.kind));
-        Some(HouseTables::new(self.side(), families.into_iter().flat_map(houses)))
+        families.sort_by_key(|family| kinds.iter().position(|kind| *kind == family.kind));
+        Some(HouseTables::new(self.side(), order, families.into_iter().flat_map(houses)))
     }
 }
-
-/// The order in which the explainers of other boards look at the kinds of houses.
-const LINK_ORDER: [HouseKind; 11] = [
-    HouseKind::Block,
-    HouseKind::Row,
-    HouseKind::Column,
-    HouseKind::AntiDiagonal,
-    HouseKind::MainDiagonal,
-    HouseKind::Group,
-    HouseKind::Window,
-    HouseKind::Asterisk,
-    HouseKind::CenterDot,
-    HouseKind::Girandola,
-    HouseKind::Region,
-];
 
 impl PartialEq for Layout {
     fn eq(&self, other: &Self) -> bool {
@@ -172,7 +165,7 @@ mod tests {
 
     #[test]
     fn the_classic_board_has_the_houses_of_the_grid() {
-        let tables = Layout::classic().house_tables().expect("81 cells");
+        let tables = Layout::classic().house_tables(HouseOrder::Explainers).expect("81 cells");
         for cell in Cell::all() {
             assert_eq!(tables.houses_of(cell), cell.houses());
             assert_eq!(tables.peers(cell), cell.peers());

@@ -43,8 +43,7 @@ impl BoardMaker {
         fill_board(&mut solver, &mut rng_for(recipe.seed, 0))?;
         let mut digger = BoardDigger::default().with_symmetry(recipe.digger.symmetry);
         digger.clues = recipe.board_clues;
-        let houses = recipe.layout.house_tables();
-        let grader = houses.and_then(|it| Grader::of_board(it, recipe.scales.first()));
+        let grader = Grader::of_board(&recipe.layout, recipe.scales.first());
         let grader = grader.expect("the recipe was checked").measuring_flow(recipe.flow);
         Ok(Some(Self { solver, digger, grader, make: Self::make_board }))
     }

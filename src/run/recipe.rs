@@ -4,7 +4,7 @@ use super::target::{Target, TargetError};
 use crate::dig::{ATTEMPTS, BoardClueRange, DigError, Digger, Dug, Unreachable, first_success};
 use crate::fill::FillMethod;
 use crate::formats::Schema;
-use crate::grade::{Levels, Scales, Technique, TechniqueSet};
+use crate::grade::{Levels, Scales, TechniqueSet};
 use crate::grid::{CellSet, SolutionGrid, Symmetry, named};
 use crate::layout::Layout;
 use crate::random::{ChaCha8Rng, rng_for};
@@ -111,19 +111,18 @@ impl Recipe {
     /// Checks that puzzles of its layout can be made in this way.
     ///
     /// # Errors
-    /// If only classic puzzles can, or no classic puzzle meets the target.
+    /// If only classic puzzles can, its scale does not rate the boards, or a required technique does not occur on them.
     pub fn check_layout(&self) -> Result<(), TargetError> {
-        let Self { target, .. } = self;
-        let of_boards = TechniqueSet::of(Technique::GeneralizedIntersection);
-        if self.layout.is_classic() {
-            let is_of_boards = |set: &TechniqueSet| set.minus(of_boards).is_empty();
-            return match target.require.iter().any(is_of_boards) {
-                true => Err(TargetError::OnlyOtherBoards),
-                false => Ok(()),
-            };
+        let Self { target, layout, scales, .. } = self;
+        let techniques = scales.first().techniques_on(layout);
+        let is_absent = |set: &TechniqueSet| set.and(techniques).is_empty();
+        if scales.first().rates(layout) && target.require.iter().any(is_absent) {
+            return Err(TargetError::NotOnLayout(layout.clone()));
+        }
+        if layout.is_classic() {
+            return Ok(());
         }
         let only_classic = [
-            (self.scales != Scales::default(), "another scale than classic"),
             (self.sampling != Sampling::Fast, "another sampling than fast"),
             (self.digger.pattern != CellSet::ALL, "a pattern"),
             (target.search.is_some(), "search"),
@@ -131,9 +130,9 @@ impl Recipe {
             (!target.hodoku_level.is_empty() || target.hodoku_score.is_some(), "HoDoKu"),
         ];
         match only_classic.into_iter().find(|(is_given, _)| *is_given) {
-            Some((_, what)) => Err(TargetError::OnlyClassic { layout: self.layout.clone(), what }),
-            None if self.layout.side() > 9 => Err(TargetError::TooLarge(self.layout.clone())),
-            None => Ok(()),
+            Some((_, what)) => Err(TargetError::OnlyClassic { layout: layout.clone(), what }),
+            None if scales.others().is_empty() && scales.first().rates(layout) => Ok(()),
+            None => Err(TargetError::Unrated { scales: scales.clone(), layout: layout.clone() }),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::fill::FillError;
 use crate::grade::{
-    EffortRange, HodokuLevel, Levels, Rating, RatingRange, Scale, ScoreRange, Technique,
+    EffortRange, HodokuLevel, Levels, Rating, RatingRange, Scale, Scales, ScoreRange, Technique,
     TechniqueSet,
 };
 use crate::grid::UnknownName;
@@ -136,15 +136,20 @@ pub enum TargetError {
         /// What was asked for.
         what: &'static str,
     },
-    /// The layout has too many rows.
-    #[error("boards of more than 9 rows cannot be rated, found {0}")]
-    TooLarge(Layout),
+    /// The scale has no ratings for the layout, or there are several scales.
+    #[error("--scale {scales} does not rate boards of {layout}")]
+    Unrated {
+        /// The scales.
+        scales: Scales,
+        /// The layout.
+        layout: Layout,
+    },
     /// The layout has no grid.
     #[error(transparent)]
     NoGrid(#[from] FillError),
-    /// The required technique does not occur on the classic board.
-    #[error("generalized_intersection occurs only on other boards than the classic one")]
-    OnlyOtherBoards,
+    /// A required technique does not occur on boards of the layout.
+    #[error("a required technique does not occur on boards of {0}")]
+    NotOnLayout(Layout),
     /// The sample excludes a target.
     #[error("unbiased sampling allows no target; filter the rows afterwards")]
     TargetOfSample,

@@ -3,6 +3,10 @@
 use crate::env::TestEnv;
 use std::fs;
 
+/// A jigsaw.
+const JIGSAW: &str =
+    "jigsaw:AAAAAAAAABBBBBCCCCBBDEECFFCBBDDECCFFGDDEECHHFGDDEIHHHFGDGEIHHHFGDGEIIIHFGGGEIIIIF";
+
 /// Returns the rows of a table without their first column.
 fn without_first(table: &str) -> Vec<&str> {
     table.lines().skip(1).map(|row| row.split_once(',').expect("a table").1).collect()
@@ -11,12 +15,19 @@ fn without_first(table: &str) -> Vec<&str> {
 #[test]
 fn made_boards_are_rated_and_checked_as_they_are() {
     let env = TestEnv::new();
-    for layout in ["4x4", "6x6", "6x6:3x2", "6x6+x", "8x8"] {
-        let made = env.output(&format!("generate -n 20 --seed 1 --layout {layout} --format csv"));
+    let small = ["4x4", "6x6", "6x6:3x2", "6x6+x", "8x8"].map(|layout| (layout, "classic"));
+    let nine = ["x", "windoku", "disjoint", "9x9:latin", "9x9+asterisk+centerdot+girandola"];
+    let nine = nine.into_iter().flat_map(|it| [(it, "classic"), (it, "sukaku")]);
+    for (layout, scale) in small.into_iter().chain(nine).chain([(JIGSAW, "classic")]) {
+        let options = format!("-n 20 --seed 1 --layout {layout} --scale {scale} --format csv");
+        let made = env.output(&format!("generate {options}"));
         env.write("made.csv", &made);
-        let columns = "layout,puzzle,solution,clues,minimal,level,er,ep,ed,effort,hardest,steps,techniques,symmetry";
-        assert_eq!(made.lines().next().and_then(|it| it.strip_prefix("index,")), Some(columns));
-        let rated = env.output(&format!("grade made.csv --format csv --columns line,{columns}"));
+        let columns = made.lines().next().and_then(|it| it.strip_prefix("index,"));
+        let columns = columns.expect("a header");
+        assert!(columns.starts_with("layout,puzzle,solution,clues,minimal,level,er,"), "{columns}");
+        let rated = env.output(&format!(
+            "grade made.csv --scale {scale} --format csv --columns line,{columns}"
+        ));
         assert_eq!(without_first(&rated), without_first(&made), "{layout}");
         let checked = env.output("check made.csv --ratings");
         assert_eq!(checked.matches("unique minimal").count(), 20, "{layout}");
@@ -25,9 +36,11 @@ fn made_boards_are_rated_and_checked_as_they_are() {
         assert!(solved.lines().eq(solutions.map(|it| it.replace(' ', ""))), "{layout}");
         let puzzles = made.lines().skip(1).map(|row| row.split(',').nth(2).expect("a field"));
         env.write("lines.txt", puzzles.map(|it| format!("{it}\n")).collect::<String>());
-        let of_lines = env.output(&format!("grade lines.txt --layout {layout} --format csv"));
+        let of_lines =
+            env.output(&format!("grade lines.txt --layout {layout} --scale {scale} --format csv"));
         assert!(of_lines.lines().skip(1).all(|row| row.ends_with(",ok")), "{of_lines}");
-        let shown = env.output(&format!("explain lines.txt --layout {layout} --grid"));
+        let shown =
+            env.output(&format!("explain lines.txt --layout {layout} --scale {scale} --grid"));
         assert_eq!(shown.matches(", ER ").count(), 20, "{layout}");
     }
 }
@@ -133,7 +146,7 @@ fn all_other_commands_refuse_boards() {
             "grade INPUT --scale sukaku",
             "grade INPUT --canonical",
         ] {
-            let message = format!("{input} has boards of 6x6, but ");
+            let message = format!("{input} has boards of 6x6, which do not work with ");
             env.fail(&command.replace("INPUT", input), 2, &message);
         }
     }
@@ -143,11 +156,22 @@ fn all_other_commands_refuse_boards() {
         2,
         "six.csv has the column layout, but merge joins only",
     );
-    for option in
-        ["--scale sukaku", "--distinct", "--search --require x_wing", "--sampling uniform"]
-    {
+    for option in ["--distinct", "--search --require x_wing", "--sampling uniform"] {
         env.fail(&format!("generate -n 1 --layout 6x6 {option}"), 2, "only with classic puzzles");
     }
-    env.fail("generate -n 1 --layout 16x16", 2, "boards of more than 9 rows cannot be rated");
-    env.fail("generate -n 1 --require generalized_intersection", 2, "only on other boards");
+    env.fail("generate -n 1 --layout 16x16", 2, "--scale classic does not rate boards of 16x16");
+    for (scale, layout) in
+        [("sukaku", "6x6"), ("sukaku-1.15", "x"), ("classic,sukaku", "x"), ("sukaku", JIGSAW)]
+    {
+        let message = format!("--scale {scale} does not rate boards of ");
+        env.fail(&format!("generate -n 1 --layout {layout} --scale {scale}"), 2, &message);
+    }
+    for options in [
+        "--scale sukaku --require generalized_naked_pair",
+        "--require generalized_intersection",
+        "--layout x --scale sukaku --require pointing,naked_pair",
+    ] {
+        let message = "a required technique does not occur on boards of 9x9";
+        env.fail(&format!("generate -n 1 {options}"), 2, message);
+    }
 }

@@ -20,12 +20,18 @@ fn compare(name: &str, arguments: &str) {
 }
 
 /// Golden files, and the arguments of `generate` that make them.
-pub(super) const GOLDEN: [(&str, &str); 5] = [
+pub(super) const GOLDEN: [(&str, &str); 8] = [
     ("seed_1.csv", "-n 100 --seed 1"),
     ("seed_1_rot180.csv", "-n 40 --seed 1 --symmetry rot180 --clues 28..34"),
     ("seed_1_unbiased.csv", "-n 30 --seed 1 --sampling unbiased"),
     ("seed_1_6x6.csv", "-n 100 --seed 1 --layout 6x6"),
     ("seed_1_6x6_x.csv", "-n 40 --seed 1 --layout 6x6+x --symmetry rot180 --clues 8..12"),
+    ("seed_1_x.csv", "-n 40 --seed 1 --layout x"),
+    ("seed_1_windoku.csv", "-n 40 --seed 1 --layout windoku --scale sukaku"),
+    (
+        "seed_1_jigsaw.csv",
+        "-n 20 --seed 1 --layout jigsaw:AAAAAAAAABBBBBCCCCBBDEECFFCBBDDECCFFGDDEECHHFGDDEIHHHFGDGEIHHHFGDGEIIIHFGGGEIIIIF",
+    ),
 ];
 
 #[test]

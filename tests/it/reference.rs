@@ -113,6 +113,7 @@ pub(crate) fn original_name<H: Houses>(
         {
             "Generalized X-Wing".to_owned()
         }
+        Evidence::SeenPlaces { .. } if scale == Scale::Sukaku => format!("{name}s"),
         _ => name.to_owned(),
     }
 }
@@ -125,13 +126,14 @@ fn links_name(name: &str, links: &[StrongLink], is_loop: bool) -> String {
         let back: Vec<usize> = kinds.iter().rev().copied().collect();
         kinds.to_vec().min(back)
     };
-    let turned: Vec<usize> = kinds.iter().map(|kind| [0, 2, 1][*kind]).collect();
+    let turned: Vec<usize> =
+        kinds.iter().map(|kind| [0, 2, 1].get(*kind).copied().unwrap_or(*kind)).collect();
     let kinds = match kinds.contains(&1) {
         true => first_way(&kinds).min(first_way(&turned)),
         false => first_way(&turned),
     };
     let suffix: String = kinds.iter().map(usize::to_string).collect();
-    let is_one_line = kinds.iter().all(|kind| *kind == 1);
+    let is_one_line = !kinds.contains(&0) && !kinds.contains(&2);
     let name = if links.len() == 4 && is_one_line { "4 Skyscrapers" } else { name };
     let adjective = if grouped > 0 { "Grouped " } else { "" };
     match is_loop {

@@ -11,7 +11,7 @@ use crate::work::Answer;
 use clap::Args;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Entry, PathOptions, Schema, Status};
-use gridmill::grade::Scales;
+use gridmill::layout::Layout;
 
 /// Rate the puzzles of a file: Sudoku Explainer ratings, levels and techniques
 #[derive(Args, Debug)]
@@ -111,11 +111,10 @@ impl GradeCommand {
         let entries = Entries::of(&self.input, &self.common, kinds)?;
         let mut entries = entries.of_layout(self.layout.given());
         let has_layouts = entries.has_layouts()?;
-        if scales != Scales::default() {
-            entries.refuse_boards(&format!("the scale {scales}"))?;
-        }
+        let knows = |layout: &Layout| scales.others().is_empty() && scales.first().rates(layout);
+        entries.refuse_boards(&format!("--scale {scales}"), knows)?;
         if self.canonical {
-            entries.refuse_boards("--canonical")?;
+            entries.refuse_boards("--canonical", |_| false)?;
         }
         let schema = if has_layouts { schema.with(&["layout"]) } else { schema };
         if has_layouts && self.steps && to.format == Format::Parquet {

@@ -6,9 +6,11 @@ use gridmill::layout::Layout;
 /// The layout of boards.
 #[derive(Args, Default, PartialEq, Debug)]
 pub(crate) struct LayoutChoice {
-    /// Board: classic, 4x4, 6x6, 6x6:3x2, 6x6+x or 8x8
+    /// Board: classic, x, windoku, disjoint, jigsaw:MAP, 4x4, 6x6, 8x8 and others
     ///
-    /// `6x6` has boxes of 2 rows and 3 columns, `6x6:3x2` of 3 rows and 2 columns. `+x` adds both diagonals. If you do not give
+    /// `x` adds both diagonals to the classic board, `windoku` four windows, `disjoint` the cells at one place of all boxes; `9x9+x+windoku`
+    /// adds both. MAP has a letter for the region of each cell. `9x9:latin` has no boxes. `6x6` has boxes of 2 rows and 3 columns,
+    /// `6x6:3x2` of 3 rows and 2 columns; `6x6+x` has both diagonals. If you do not give
     /// this option, new puzzles and grids are classic, and a puzzle of a file tells its layout: 16, 36 or 64 cells are a 4x4, 6x6
     /// or 8x8, and a column `layout` names the layout of each puzzle. docs/boards.md describes all layouts.
     #[arg(long, value_name = "LAYOUT")]

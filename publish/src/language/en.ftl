@@ -19,9 +19,20 @@ list-last = {" and "}
 house-box = box { $number }
 house-row = row { $number }
 house-column = column { $number }
+house-group = group { $number }
+house-window = window { $number }
+house-diagonal-1 = diagonal 1
+house-diagonal-2 = diagonal 2
+house-girandola = girandola
+house-asterisk = asterisk
+house-centerdot = center dots
+house-region = region { $number }
 houses-box = boxes
 houses-row = rows
 houses-column = columns
+houses-group = groups
+houses-window = windows
+houses-region = regions
 
 ## The page: views, puzzles, printing
 
@@ -292,6 +303,7 @@ Intersection = In { $base } all { $digit }s are in { $cover }, so { $cover } has
 DirectIntersection = In { $base } all { $digit }s are in { $cover }, so { $cover } has no other { $digit }, and in { $single } only { $cell } is left for { $digit }.
 SeenPlaces = Wherever { $digit } is in { $house }, other cells see it, so these have no { $digit }.
 NakedSubset = { $cells } of { $house } hold only { $digits }, so no other cell of it has any of these.
+GeneralizedNakedSubset = { $cells } of { $house } hold only { $digits }, so a cell that sees all places of one of these there does not have it.
 HiddenSubset = { $digits } can only be in { $cells } of { $house }, which hold nothing else.
 DirectHiddenSubset = { $digits } can only be in { $cells } of { $house }, so only { $cell } is left there for { $digit }.
 Fish = In { $base } the { $digit }s are only in { $cover }, so these have no other { $digit }.

@@ -108,9 +108,20 @@ list-last = {" e "}
 house-box = riquadro { $number }
 house-row = riga { $number }
 house-column = colonna { $number }
+house-group = serie { $number }
+house-window = finestra { $number }
+house-diagonal-1 = diagonale 1
+house-diagonal-2 = diagonale 2
+house-girandola = girandola
+house-asterisk = stella
+house-centerdot = croce dei centri
+house-region = regione { $number }
 houses-box = riquadri
 houses-row = righe
 houses-column = colonne
+houses-group = serie
+houses-window = finestre
+houses-region = regioni
 
 ## The page: views, puzzles, printing
 
@@ -363,9 +374,11 @@ technique-pointing = Candidati bloccati (puntamento)
 technique-claiming = Candidati bloccati (rivendicazione)
 technique-generalized_intersection = Intersezione generalizzata
 technique-naked_pair = Coppia nuda
+technique-generalized_naked_pair = Coppia nuda generalizzata
 technique-x_wing = X-Wing
 technique-hidden_pair = Coppia nascosta
 technique-naked_triplet = Tripla nuda
+technique-generalized_naked_triplet = Tripla nuda generalizzata
 technique-swordfish = Swordfish
 technique-hidden_triplet = Tripla nascosta
 technique-skyscraper = Grattacielo
@@ -382,6 +395,7 @@ technique-unique_loop_2 = Anello unico tipo 2
 technique-unique_loop_3 = Anello unico tipo 3
 technique-unique_loop_4 = Anello unico tipo 4
 technique-naked_quad = Quadrupla nuda
+technique-generalized_naked_quad = Quadrupla nuda generalizzata
 technique-jellyfish = Jellyfish
 technique-hidden_quad = Quadrupla nascosta
 technique-skyscraper_3 = 3 grattacieli
@@ -540,6 +554,10 @@ NakedSubset = { $house ->
         [box] Nel
        *[other] Nella
     } { $house }, { $cells } contengono solo { $digits }, quindi nessun’altra cella della zona contiene una di queste cifre.
+GeneralizedNakedSubset = { $house ->
+        [box] Nel
+       *[other] Nella
+    } { $house }, { $cells } contengono solo { $digits }, quindi una cella che vede lì tutti i posti di una di queste cifre non la contiene.
 HiddenSubset = { $house ->
         [box] Nel
        *[other] Nella

@@ -202,12 +202,12 @@ impl Language {
     /// Returns the name of a house, such as `box 3`.
     pub fn house(&self, house: House) -> String {
         let number = (house.number() + 1).to_string();
-        self.format(&format!("house-{}", house.kind().id()), &[("number", &number)])
+        self.format(&format!("house-{}", name_of(house.kind())), &[("number", &number)])
     }
 
     /// Returns the name of several houses of a kind, such as `boxes`.
     pub fn houses(&self, kind: HouseKind) -> String {
-        self.word(&format!("houses-{}", kind.id()))
+        self.word(&format!("houses-{}", name_of(kind)))
     }
 
     /// Returns the words of a sentence and what they name, in reading order.
@@ -339,6 +339,11 @@ fn small(letter: char) -> char {
         _ => 0,
     };
     char::from_u32(code + distance).unwrap_or(letter)
+}
+
+/// Returns the name of a kind in the names of messages.
+fn name_of(kind: HouseKind) -> String {
+    kind.id().replace(' ', "-")
 }
 
 /// Adds a message with its arguments to a text.

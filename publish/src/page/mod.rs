@@ -24,6 +24,7 @@ use base64::prelude::{BASE64_STANDARD, Engine};
 use compact::{compact, compact_script};
 use gridmill::formats::Row;
 use gridmill::grade::{HodokuLevel, Scale, Technique};
+use gridmill::grid::HouseKind;
 use html_escape::{encode_double_quoted_attribute, encode_text};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -98,8 +99,13 @@ fn script_hash(_script: &str) -> Option<String> {
 impl PageSource {
     /// True if the page uses a message: one that its script names, or whose name the script puts together.
     fn has_word(&self, id: &str) -> bool {
-        let composed = ["house-", "houses-", "cell-", "tile-", "inner-", "level-"];
+        let composed = ["cell-", "tile-", "inner-", "level-"];
+        let is_house = |kind: HouseKind| {
+            let starts = ["house-", "houses-"];
+            starts.iter().any(|start| id.strip_prefix(start) == Some(kind.id()))
+        };
         composed.iter().any(|start| id.starts_with(start))
+            || HouseKind::CLASSIC.into_iter().any(is_house)
             || self.script.contains(&format!("\"{id}\""))
     }
 }

@@ -105,10 +105,9 @@ impl<H: Houses> Marks<'_, H> {
         digits: DigitSet,
     ) -> Option<CandidateSet> {
         let (holds, gone) = match kind {
-            SubsetKind::Naked => (
-                self.digits_in(cells).is_subset(digits),
-                self.0.candidates_in(self.0.houses().cells(house).minus(cells), digits),
-            ),
+            SubsetKind::Naked => {
+                (self.digits_in(cells).is_subset(digits), self.0.candidates_seeing(cells, digits))
+            }
             SubsetKind::Hidden => {
                 (self.are_confined(digits, house, cells), self.0.candidates_in(cells, !digits))
             }
@@ -204,7 +203,10 @@ impl<H: Houses> Marks<'_, H> {
     ) -> Option<CandidateSet> {
         let ends = self.0.digits(pincer);
         let places = |digit| self.0.cells(digit) & cells;
-        let is_set = self.0.houses().all().any(|house| self.are_open(cells, house))
+        let see_each_other =
+            |cell: Cell| cells.without(cell).is_subset(self.0.houses().peers(cell));
+        let is_set = cells.iter().all(see_each_other)
+            && cells.is_subset(self.0.empty_cells())
             && self.digits_in(cells) == digits
             && digits.len() == cells.len() + 1
             && !cells.contains(pincer)
@@ -321,8 +323,7 @@ impl<H: Houses> Marks<'_, H> {
             && (cells & others).is_empty()
             && digits.len() == others.len() + 1
             && (extra | self.digits_in(others)).is_subset(digits);
-        let rest = self.0.houses().cells(house).minus(cells).minus(others);
-        is_subset.then(|| self.0.candidates_in(rest, digits))
+        is_subset.then(|| self.0.candidates_seeing(cells | others, digits))
     }
 
     fn exclusion(&self, cells: CellSet, excluders: CellSet) -> Option<CandidateSet> {

@@ -52,6 +52,7 @@ clauses! {
     DirectIntersection: "In {base} all {digit}s are in {cover}, so {cover} has no other {digit}, and in {single} only {cell} is left for {digit}.";
     SeenPlaces: "Wherever {digit} is in {house}, other cells see it, so these have no {digit}.";
     NakedSubset: "{cells} of {house} hold only {digits}, so no other cell of it has any of these.";
+    GeneralizedNakedSubset: "{cells} of {house} hold only {digits}, so a cell that sees all places of one of these there does not have it.";
     HiddenSubset: "{digits} can only be in {cells} of {house}, which hold nothing else.";
     DirectHiddenSubset: "{digits} can only be in {cells} of {house}, so only {cell} is left there for {digit}.";
     Fish: "In {base} the {digit}s are only in {cover}, so these have no other {digit}.";

@@ -13,7 +13,9 @@ mod single;
 pub use chain::{ChainLine, chain_lines};
 pub use sentence::{Argument, Part, Sentence};
 
-use super::{BugKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, WingKind};
+use super::{
+    BugKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, TechniqueSet, WingKind,
+};
 use crate::grid::{CandidateSet, CellSet, DigitSet, House, Houses, PencilGrid};
 use sentence::say;
 
@@ -40,6 +42,9 @@ pub fn reason<H: Houses>(pencil: &PencilGrid<H>, step: &Step) -> Sentence {
             say!(DirectIntersection { digit, base, cover, single, cell: placed().cell })
         }
         &Evidence::Subset { kind, house, cells, digits } => match (kind, effect.placed()) {
+            (SubsetKind::Naked, _) if TechniqueSet::of_boards().contains(*technique) => {
+                say!(GeneralizedNakedSubset { house, cells, digits })
+            }
             (SubsetKind::Naked, _) => say!(NakedSubset { house, cells, digits }),
             (SubsetKind::Hidden, Some(placed)) => say!(DirectHiddenSubset {
                 house,

@@ -270,7 +270,7 @@ impl From<HouseSet> for Argument {
 mod tests {
     use super::*;
     use crate::grade::check::near_miss_tests::{cases, nested};
-    use crate::grade::{Evidence, Grader, Scale, Step, chain_lines, hint, reason};
+    use crate::grade::{Evidence, Grader, Scale, Step, TechniqueSet, chain_lines, hint, reason};
     use crate::grid::{HouseTables, PencilGrid};
     use crate::layout::{Board, Layout};
     use crate::solve::Puzzle;
@@ -300,24 +300,26 @@ mod tests {
         found
     }
 
-    /// Returns a generalized intersection on a board with diagonals.
-    fn seen_places() -> (PencilGrid<HouseTables>, Step) {
-        let layout: Layout = "6x6+x".parse().expect("a layout");
-        let houses = layout.house_tables().expect("36 cells");
-        let mut grader = Grader::of_board(houses, Scale::Classic).expect("it rates boards");
-        let board = Board::parse(&layout, "2.3.65........1.......5.1...........").expect("a board");
-        let (_, path) = grader.steps_of(&board.grid().expect("36 cells")).path();
-        let is_seen = |step: &Step| matches!(step.evidence, Evidence::SeenPlaces { .. });
-        let found = path.positions().find(|(_, solved)| is_seen(&solved.step));
-        found.map(|(pencil, solved)| (pencil, solved.step.clone())).expect("its path has one")
+    /// Returns the steps of a windoku that only boards with more houses have.
+    fn steps_of_boards() -> Vec<(PencilGrid<HouseTables>, Step)> {
+        const WINDOKU: &str =
+            "...1...2.......79.8...25.....4........2......6...43.5.7....2.4.....8........37...";
+        let layout: Layout = "9x9+windoku".parse().expect("a layout");
+        let mut grader = Grader::of_board(&layout, Scale::Sukaku).expect("it rates them");
+        let board = Board::parse(&layout, WINDOKU).expect("a board");
+        let (_, path) = grader.steps_of(&board.grid().expect("81 cells")).path();
+        let of_boards = TechniqueSet::of_boards();
+        let steps = path.positions().filter(|(_, it)| of_boards.contains(it.step.technique));
+        steps.map(|(pencil, solved)| (pencil, solved.step.clone())).collect()
     }
 
     #[test]
     fn every_clause_has_a_case_with_all_its_parts() {
         let mut said = Vec::new();
         let classic = cases().into_iter().chain(nested()).chain(hodoku_steps());
-        let (of_board, seen) = seen_places();
-        clauses(&reason(&of_board, &seen), &mut said);
+        for (pencil, step) in steps_of_boards() {
+            clauses(&reason(&pencil, &step), &mut said);
+        }
         for (pencil, step) in classic {
             let mut sentences = vec![reason(&pencil, &step), hint(&pencil, &step)];
             if let Evidence::Chain(chain) = &step.evidence {

@@ -15,8 +15,8 @@ struct SetOrder<const N: usize> {
     surcharge: u16,
     removed: Reverse<usize>,
     suffix: Reverse<Suffix>,
-    /// The place in the search.
-    found: ([Cell; N], Cell),
+    /// The place in the search of the classic board; on others, steps are found in order.
+    found: Option<([Cell; N], Cell)>,
 }
 
 /// A text: `2` if the wing works both ways, or `1`; the most candidates of a cell; the candidates of all cells.
@@ -84,14 +84,21 @@ fn may_reach<H: Houses>(houses: &H, cell: Cell, house: House) -> bool {
     !(houses.peers(cell) & houses.cells(house)).is_empty()
 }
 
-/// Calls `found` with all almost locked sets of `N` cells in wanted houses. They share a house, since cells that see each other do, if there
-/// are three or more.
+/// Calls `found` with all almost locked sets of `N` cells in wanted houses. On the classic board they share a house, since cells that see
+/// each other do, if there are three or more.
 fn each_set<H: Houses, const N: usize>(
     grid: &PencilGrid<H>,
     is_wanted: &dyn Fn(House) -> bool,
     found: &mut dyn FnMut(AlmostLocked<N>),
 ) {
     let many = grid.empty_cells().minus(grid.cells_with_count(1) | grid.cells_with_count(0));
+    if !H::IS_CLASSIC {
+        let mut found = |cells: [Cell; N], digits| {
+            found(AlmostLocked { cells, all: cells.into_iter().collect(), digits });
+        };
+        choose_seeing(grid, many, DigitSet::EMPTY, &mut ArrayVec::new(), &mut found);
+        return;
+    }
     for house in grid.houses().all().filter(|&house| is_wanted(house)) {
         let cells: ArrayVec<Cell, 9> = (grid.houses().cells(house) & many).iter().collect();
         let mut chosen = ArrayVec::new();
@@ -129,6 +136,41 @@ fn choose<H: Houses, const N: usize>(
             choose(grid, &cells[place + 1..], digits, chosen, found);
             chosen.pop();
         }
+    }
+}
+
+/// Adds some of `left`, which see all those that are chosen, to them, until there are `N` with `N` + 1 digits.
+///
+/// Order: cells; but the second in peer order of the first, of the cells after this.
+fn choose_seeing<H: Houses, const N: usize>(
+    grid: &PencilGrid<H>,
+    left: CellSet,
+    digits: DigitSet,
+    chosen: &mut ArrayVec<Cell, N>,
+    found: &mut dyn FnMut([Cell; N], DigitSet),
+) {
+    if let Ok(all) = <[Cell; N]>::try_from(&chosen[..]) {
+        if digits.len() == N + 1 {
+            found(all, digits);
+        }
+        return;
+    }
+    let only = match chosen[..] {
+        [first] => Some(first),
+        _ => None,
+    };
+    let add = |cell: Cell| {
+        let digits = digits | grid.digits(cell);
+        if digits.len() <= N + 1 {
+            let after = CellSet::from_bits(!1 << cell.index());
+            chosen.push(cell);
+            choose_seeing(grid, left & grid.houses().peers(cell) & after, digits, chosen, found);
+            chosen.pop();
+        }
+    };
+    match only {
+        Some(first) => grid.houses().in_peer_order(left, first, true).for_each(add),
+        None => left.iter().for_each(add),
     }
 }
 
@@ -175,7 +217,7 @@ impl<const N: usize> AlmostLocked<N> {
             surcharge: surcharge::of_set(N, most),
             removed: Reverse(gone.len()),
             suffix: Reverse(suffix(works_both_ways, most, counts.iter().sum())),
-            found: (self.cells, pincer),
+            found: H::IS_CLASSIC.then_some((self.cells, pincer)),
         };
         Some(Wing { order, set: *self, pincer, linked, gone })
     }

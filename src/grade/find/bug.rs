@@ -143,7 +143,7 @@ impl Bug {
     fn houses<H: Houses>(&self, state: State<'_, H>) -> impl Iterator<Item = House> {
         let (houses, cells) = (state.grid.houses(), self.cell_set());
         let has_all_kinds = state.scale.searches.bug_counts_all_cells;
-        let is_asked = move |house: &House| has_all_kinds || *house < HouseKind::Region.house(0);
+        let is_asked = move |house: &House| has_all_kinds || *house < HouseKind::Group.house(0);
         houses.all().filter(move |house| is_asked(house) && cells.is_subset(houses.cells(*house)))
     }
 
@@ -204,7 +204,10 @@ impl Bug {
             let has_two = |cell: Cell| grid.digits(cell).len() >= 2;
             let digits = union | self.digits;
             if union.len() == size && digits.len() == size && cells.iter().all(has_two) {
-                let gone = grid.candidates_in(all_others.minus(cells), digits);
+                let gone = match state.scale.has(Technique::GeneralizedNakedPair) {
+                    false => grid.candidates_in(all_others.minus(cells), digits),
+                    true => grid.candidates_seeing(cells | self.cell_set(), digits),
+                };
                 let kind = BugKind::NakedSubset { house, cells, digits };
                 self.offer(Technique::Bug3, kind, gone, sink)?;
             }

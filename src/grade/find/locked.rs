@@ -5,6 +5,7 @@ use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{
     Candidate, CandidateSet, CellSet, Digit, DigitSet, House, HouseKind, Houses, PencilGrid,
 };
+use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
 /// The kinds of the confining and of the crossing house, in order of the search.
@@ -66,12 +67,18 @@ fn each_crossing<H: Houses>(
     found: &mut dyn FnMut(House, House, Digit) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let houses = state.grid.houses();
-    for &[base, cover] in crossings {
-        let (inside, outside) = (houses.cells(cover), houses.cells(base) - houses.cells(cover));
+    let by_digit = state.scale.searches.locks_by_digit;
+    let are_together = |one: &[House; 2], other: &[House; 2]| {
+        by_digit && one.map(House::kind) == other.map(House::kind)
+    };
+    for crossings in crossings.chunk_by(are_together) {
         for digit in state.changes.digits.iter() {
             let places = state.grid.cells(digit);
-            if (places & outside).is_empty() && (places & houses.cells(base) & inside).len() >= 2 {
-                found(base, cover, digit)?;
+            for &[base, cover] in crossings {
+                let of_base = places & houses.cells(base);
+                if of_base.len() >= 2 && of_base.is_subset(houses.cells(cover)) {
+                    found(base, cover, digit)?;
+                }
             }
         }
     }
@@ -247,7 +254,7 @@ pub(in crate::grade) fn locking<H: Houses>(
 
 /// All cells that see every place of a digit in a house lose it, wherever they are.
 ///
-/// Order: set order of the houses, digits.
+/// Order: set order of the houses, digits; or kind by kind in link order digits, houses by number.
 pub(in crate::grade) fn generalized_intersection<H: Houses>(
     state: State<'_, H>,
     _: &mut Scratch,
@@ -256,19 +263,25 @@ pub(in crate::grade) fn generalized_intersection<H: Houses>(
     let (grid, houses) = (state.grid, state.grid.houses());
     // As many as the programs for 6x6 and 9x9 look at.
     let most = if houses.side() == 6 { 4 } else { 2.max(houses.side() - 3) };
-    for house in houses.set_order().filter(|_| state.scale.searches.generalizes) {
+    let by_digit = state.scale.searches.locks_by_digit;
+    let in_order: ArrayVec<House, 59> =
+        if by_digit { houses.all().collect() } else { houses.set_order().collect() };
+    let are_together = |one: &House, other: &House| by_digit && one.kind() == other.kind();
+    for together in in_order.chunk_by(are_together) {
         for digit in state.changes.digits.iter() {
-            let places = grid.cells(digit) & houses.cells(house);
-            if !(2..=most).contains(&places.len()) {
-                continue;
-            }
-            let gone = grid.cells(digit) & houses.common_peers(places);
-            if !gone.is_empty() {
-                sink(Step {
-                    technique: Technique::GeneralizedIntersection,
-                    effect: Effect::Remove(CandidateSet::of_digit(digit, gone)),
-                    evidence: Evidence::SeenPlaces { digit, house },
-                })?;
+            for &house in together {
+                let places = grid.cells(digit) & houses.cells(house);
+                if !(2..=most).contains(&places.len()) {
+                    continue;
+                }
+                let gone = grid.cells(digit) & houses.common_peers(places);
+                if !gone.is_empty() {
+                    sink(Step {
+                        technique: Technique::GeneralizedIntersection,
+                        effect: Effect::Remove(CandidateSet::of_digit(digit, gone)),
+                        evidence: Evidence::SeenPlaces { digit, house },
+                    })?;
+                }
             }
         }
     }

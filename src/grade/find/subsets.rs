@@ -9,17 +9,22 @@ use crate::grid::{
 use std::ops::ControlFlow;
 
 /// `SIZE` cells of a house hold `SIZE` digits together, so no other cell of this house holds one. Each
-/// of the cells has two candidates or more.
+/// of the cells has two candidates or more. If it `IS_GENERAL`, each digit also goes from cells elsewhere that see all its places.
 ///
 /// Order: blocks, columns, rows with at least `2 * SIZE` empty cells; positions in mask order.
-pub(in crate::grade) fn naked<H: Houses, const SIZE: usize>(
+pub(in crate::grade) fn naked<H: Houses, const SIZE: usize, const IS_GENERAL: bool>(
     state: State<'_, H>,
     _: &mut Scratch,
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
-    let technique = [Technique::NakedPair, Technique::NakedTriplet, Technique::NakedQuad][SIZE - 2];
+    use Technique as T;
+    let technique = match IS_GENERAL {
+        false => [T::NakedPair, T::NakedTriplet, T::NakedQuad],
+        true => [T::GeneralizedNakedPair, T::GeneralizedNakedTriplet, T::GeneralizedNakedQuad],
+    }[SIZE - 2];
     let grid = state.grid;
-    for house in grid.houses().set_order().filter(|&house| state.is_new(house)) {
+    let is_new = |house: &House| state.is_new(*house);
+    for house in grid.houses().set_order().filter(is_new) {
         if grid.empty_count(house) < 2 * SIZE {
             continue;
         }
@@ -32,7 +37,10 @@ pub(in crate::grade) fn naked<H: Houses, const SIZE: usize>(
         each_locked_subset(SIZE, &digits_at, &mut |positions, digits| {
             let cells = grid.houses().cells_at(house, PositionSet::from_bits(positions));
             let digits = DigitSet::from_bits(digits);
-            let gone = grid.candidates_in(grid.houses().cells(house).minus(cells), digits);
+            let gone = match IS_GENERAL {
+                false => grid.candidates_in(grid.houses().cells(house).minus(cells), digits),
+                true => grid.candidates_seeing(cells, digits),
+            };
             if gone.is_empty() {
                 return ControlFlow::Continue(());
             }

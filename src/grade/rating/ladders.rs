@@ -6,7 +6,7 @@ use crate::grade::Technique as T;
 pub(in crate::grade) type RungRow = &'static [(T, u32)];
 
 /// Rows of all ladders. The scales agree on the order and on the least ratings.
-const ROWS: [RungRow; 41] = [
+const ROWS: [RungRow; 44] = [
     &[(T::LastDigit, 10), (T::HiddenSingleBox, 12), (T::HiddenSingleLine, 15)],
     &[(T::DirectPointing, 17), (T::DirectClaiming, 19)],
     &[(T::DirectHiddenPair, 20)],
@@ -15,9 +15,11 @@ const ROWS: [RungRow; 41] = [
     &[(T::Pointing, 26), (T::Claiming, 28)],
     &[(T::GeneralizedIntersection, 29)],
     &[(T::NakedPair, 30)],
+    &[(T::GeneralizedNakedPair, 30)],
     &[(T::XWing, 32)],
     &[(T::HiddenPair, 34)],
     &[(T::NakedTriplet, 36)],
+    &[(T::GeneralizedNakedTriplet, 36)],
     &[(T::Swordfish, 38)],
     &[(T::HiddenTriplet, 40)],
     &[(T::Skyscraper, 40), (T::TwoStringKite, 41), (T::StrongLinks2, 41)],
@@ -34,6 +36,7 @@ const ROWS: [RungRow; 41] = [
         (T::UniqueLoop4, 46),
     ],
     &[(T::NakedQuad, 50)],
+    &[(T::GeneralizedNakedQuad, 50)],
     &[(T::Jellyfish, 52)],
     &[(T::HiddenQuad, 54)],
     &[(T::Skyscraper3, 54), (T::StringKite3, 55), (T::StrongLinks3, 55)],
@@ -114,7 +117,10 @@ const ROWS: [RungRow; 41] = [
 /// Ladder of Sudoku Explainer 1.2.1.
 pub(super) const CLASSIC: [RungRow; 30] = rows_without([
     T::GeneralizedIntersection,
+    T::GeneralizedNakedPair,
+    T::GeneralizedNakedTriplet,
     T::Skyscraper,
+    T::GeneralizedNakedQuad,
     T::Skyscraper3,
     T::WxyzWing,
     T::StrongLinks4,
@@ -129,7 +135,10 @@ pub(super) const CLASSIC: [RungRow; 30] = rows_without([
 /// Ladder of the explainers of other boards that descend from Sudoku Explainer 1.2.1. Their fourth level of nesting is three
 /// techniques.
 pub(super) const CLASSIC_OF_BOARDS: [RungRow; 32] = rows_without([
+    T::GeneralizedNakedPair,
+    T::GeneralizedNakedTriplet,
     T::Skyscraper,
+    T::GeneralizedNakedQuad,
     T::Skyscraper3,
     T::WxyzWing,
     T::StrongLinks4,
@@ -141,12 +150,29 @@ pub(super) const CLASSIC_OF_BOARDS: [RungRow; 32] = rows_without([
 ]);
 
 /// Ladder of SukakuExplainer 1.18.1.
-pub(super) const SUKAKU: [RungRow; 39] =
-    rows_without([T::GeneralizedIntersection, T::DynamicContradictionChainNestedDfcPlus]);
+pub(super) const SUKAKU: [RungRow; 39] = rows_without([
+    T::GeneralizedIntersection,
+    T::GeneralizedNakedPair,
+    T::GeneralizedNakedTriplet,
+    T::GeneralizedNakedQuad,
+    T::DynamicContradictionChainNestedDfcPlus,
+]);
+
+/// Its ladder on boards with more houses than blocks, rows and columns.
+pub(super) const SUKAKU_OF_BOARDS: [RungRow; 39] = rows_without([
+    T::Pointing,
+    T::NakedPair,
+    T::NakedTriplet,
+    T::NakedQuad,
+    T::DynamicContradictionChainNestedDfcPlus,
+]);
 
 /// Ladder of SukakuExplainer 1.15.10.
 pub(super) const SUKAKU_1_15: [RungRow; 36] = rows_without([
     T::GeneralizedIntersection,
+    T::GeneralizedNakedPair,
+    T::GeneralizedNakedTriplet,
+    T::GeneralizedNakedQuad,
     T::StrongLinks4,
     T::UvwxyzWing,
     T::TuvwxyzWing,

@@ -6,7 +6,8 @@ use super::surcharge;
 use super::{InTenths, Rating, RatingRange};
 use crate::grade::technique::{PerTechnique, Rule};
 use crate::grade::{BugKind, Evidence, LoopKind, Step, Technique, TechniqueSet, hodoku};
-use crate::grid::named;
+use crate::grid::{HouseKind, HouseOrder, named};
+use crate::layout::Layout;
 
 use Technique as T;
 
@@ -63,8 +64,6 @@ pub(in crate::grade) struct Searches {
     pub(in crate::grade) removal: Removal,
     /// Direct steps also make the eliminations of their pattern.
     pub(in crate::grade) directs_eliminate: bool,
-    /// Locked candidates: after those of two houses, cells anywhere that see all places of a digit in a house.
-    pub(in crate::grade) generalizes: bool,
     /// Chains of the third level hold multiple chains only, not also plain ones.
     pub(in crate::grade) nests_multiple_only: bool,
 }
@@ -94,6 +93,7 @@ pub(in crate::grade) struct Rung {
 static CLASSIC_RUNGS: [Rung; 30] = rungs(ladders::CLASSIC);
 static CLASSIC_OF_BOARDS_RUNGS: [Rung; 32] = rungs(ladders::CLASSIC_OF_BOARDS);
 static SUKAKU_RUNGS: [Rung; 39] = rungs(ladders::SUKAKU);
+static SUKAKU_OF_BOARDS_RUNGS: [Rung; 39] = rungs(ladders::SUKAKU_OF_BOARDS);
 static SUKAKU_1_15_RUNGS: [Rung; 36] = rungs(ladders::SUKAKU_1_15);
 static HODOKU_RUNGS: [Rung; 57] = rungs(hodoku::ROWS);
 
@@ -106,7 +106,6 @@ pub(in crate::grade) static CLASSIC: Table = Table::new(
         bug_counts_all_cells: false,
         removal: Removal::Column,
         directs_eliminate: false,
-        generalizes: false,
         nests_multiple_only: false,
     },
 );
@@ -117,7 +116,6 @@ static CLASSIC_OF_BOARDS: Table = Table::new(
     Searches {
         removal: Removal::Row,
         directs_eliminate: true,
-        generalizes: true,
         nests_multiple_only: true,
         ..CLASSIC.searches
     },
@@ -133,6 +131,9 @@ const SUKAKU_SEARCHES: Searches = Searches {
 };
 
 static SUKAKU: Table = Table::new(&SUKAKU_RUNGS, SUKAKU_SEARCHES);
+
+/// The same scale on boards with more houses than blocks, rows and columns.
+static SUKAKU_OF_BOARDS: Table = Table::new(&SUKAKU_OF_BOARDS_RUNGS, SUKAKU_SEARCHES);
 
 static SUKAKU_1_15: Table = Table::new(&SUKAKU_1_15_RUNGS, SUKAKU_SEARCHES);
 
@@ -188,6 +189,11 @@ impl Table {
         let Some(most) = most else { return self.rungs };
         let end = self.least_from[..self.rungs.len()].partition_point(|&least| least <= most);
         &self.rungs[..end]
+    }
+
+    /// True if the technique is on a rung.
+    pub(in crate::grade) fn has(&self, technique: Technique) -> bool {
+        self.least.get(technique).is_some()
     }
 
     /// Returns the least rating of a technique, that of unsolved puzzles if it is on no rung.
@@ -269,9 +275,35 @@ impl Scale {
         }
     }
 
-    /// Returns the table of boards other than the classic one; `None` if the scale rates only that.
-    pub(in crate::grade) fn table_of_boards(self) -> Option<&'static Table> {
-        (self == Self::Classic).then_some(&CLASSIC_OF_BOARDS)
+    /// Returns the table of boards with more houses; `None` if the scale rates no other than the classic one.
+    fn table_of_boards(self) -> Option<&'static Table> {
+        match self {
+            Self::Classic => Some(&CLASSIC_OF_BOARDS),
+            Self::Sukaku => Some(&SUKAKU_OF_BOARDS),
+            Self::Sukaku115 | Self::Hodoku => None,
+        }
+    }
+
+    /// True if it rates boards of this layout. All scales rate the classic board.
+    pub fn rates(self, layout: &Layout) -> bool {
+        layout.is_classic() || self.on(layout).is_some()
+    }
+
+    /// Returns the table of a layout and the order of its houses; `None` if the scale does not rate it, or only as a classic board.
+    pub(in crate::grade) fn on(self, layout: &Layout) -> Option<(&'static Table, HouseOrder)> {
+        let mut kinds = layout.families().iter().map(|family| family.kind);
+        match self {
+            Self::Classic if layout.side() > 9 => None,
+            Self::Classic => Some((&CLASSIC_OF_BOARDS, HouseOrder::Explainers)),
+            Self::Sukaku if layout.side() != 9 || kinds.any(|it| it == HouseKind::Region) => None,
+            Self::Sukaku
+                if layout.families().iter().all(|it| HouseKind::CLASSIC.contains(&it.kind)) =>
+            {
+                Some((&SUKAKU, HouseOrder::Sukaku))
+            }
+            Self::Sukaku => Some((&SUKAKU_OF_BOARDS, HouseOrder::Sukaku)),
+            Self::Sukaku115 | Self::Hodoku => None,
+        }
     }
 
     /// Returns the name and version of its program.
@@ -321,8 +353,20 @@ impl Scale {
 
     /// Returns the techniques that it has on the classic board, and what no scale has there, but it has on others.
     pub fn techniques(self) -> TechniqueSet {
-        let of_boards = self.table_of_boards().map(|_| Technique::GeneralizedIntersection);
-        self.ladder().fold(of_boards.into_iter().collect(), |all, found| all | found)
+        let of_boards = TechniqueSet::of_boards();
+        let has =
+            |technique: &Technique| self.table_of_boards().is_some_and(|it| it.has(*technique));
+        self.ladder().fold(of_boards.iter().filter(has).collect(), |all, found| all | found)
+    }
+
+    /// Returns the techniques that it has on boards of this layout; none if it does not rate them.
+    pub fn techniques_on(self, layout: &Layout) -> TechniqueSet {
+        let table = match layout.is_classic() {
+            true => Some(self.table()),
+            false => self.on(layout).map(|(table, _)| table),
+        };
+        let rungs = table.map_or(&[][..], |table| table.rungs);
+        rungs.iter().flat_map(|rung| rung.techniques).map(|(technique, _)| *technique).collect()
     }
 
     /// Returns its techniques on the classic board, in the order in which a grader tries them; those of one set by one search.
@@ -366,7 +410,7 @@ mod tests {
         assert_eq!(classic | sukaku | hodoku, TechniqueSet::ALL);
         let own = TechniqueSet::named("hodoku").expect("a group");
         assert_eq!(hodoku.minus(classic | sukaku), own);
-        let newer: Vec<_> = sukaku.minus(older).iter().collect();
+        let newer: Vec<_> = sukaku.minus(older | TechniqueSet::of_boards()).iter().collect();
         assert_eq!(newer, [T::StrongLinks4, T::UvwxyzWing, T::TuvwxyzWing]);
     }
 

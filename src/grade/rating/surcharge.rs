@@ -1,14 +1,17 @@
 //! Tenths by which the rating of a step exceeds the lowest rating of its technique.
 
-use crate::grid::House;
+use crate::grid::{House, HouseKind};
 
-/// Returns the surcharge of strong links: three if links are grouped, or else one for a link in a block and one if there
-/// are rows and columns.
+/// Returns the surcharge of strong links: three if links are grouped, or in other houses than those of the classic board; or else
+/// one for a link in a block and one if there are rows and columns.
 pub(in crate::grade) fn of_links(houses: impl IntoIterator<Item = House>, grouped: usize) -> u16 {
-    let mut kinds = [false; 3];
+    let mut kinds = [false; HouseKind::ALL.len()];
     houses.into_iter().for_each(|house| kinds[house.kind() as usize] = true);
-    let [block, row, column] = kinds;
-    if grouped > 0 { 3 } else { u16::from(block) + u16::from(row && column) }
+    let [block, row, column, others @ ..] = kinds;
+    match grouped > 0 || others.contains(&true) {
+        true => 3,
+        false => u16::from(block) + u16::from(row && column),
+    }
 }
 
 /// Returns the surcharge of an almost locked set with `cells` cells, of which one has `most` candidates and none has more.

@@ -108,7 +108,7 @@ impl Explain {
         if to.format == Format::Html {
             let language = self.language.get()?;
             let mut entries = Entries::of(&self.input, &self.common, Vec::new())?;
-            entries.refuse_boards("a web page")?;
+            entries.refuse_boards("a web page", |_| false)?;
             let output = Output::open(&to, "", &entries.handles)?;
             let add = |page: &mut Page, row: Row| {
                 if let Some(grade) = &row.grade {
@@ -132,9 +132,7 @@ impl Explain {
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
         let mut entries = entries.of_layout(self.layout.given());
         let has_layouts = entries.has_layouts()?;
-        if scale != Scale::default() {
-            entries.refuse_boards(&format!("the scale {scale}"))?;
-        }
+        entries.refuse_boards(&format!("--scale {scale}"), |layout| scale.rates(layout))?;
         if has_layouts && to.format == Format::Parquet {
             usage!(
                 "a Parquet file has paths of classic puzzles only; use JSON lines for other boards"

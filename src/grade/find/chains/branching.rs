@@ -93,8 +93,8 @@ pub(super) fn search_one<H: Houses>(
             grid.digits(cell).iter().map(|digit| expand(Candidate { cell, digit })).collect()
         }
         ChainKind::Region { house, digit } => {
-            let places = grid.cells(digit) & grid.houses().cells(house);
-            places.iter().map(|cell| expand(Candidate { cell, digit })).collect()
+            let places = grid.houses().in_house(house, grid.cells(digit));
+            places.map(|cell| expand(Candidate { cell, digit })).collect()
         }
         _ => unreachable!("only cells and houses have branches that are all known"),
     };
@@ -184,21 +184,23 @@ impl<H: Houses> BranchSearch<'_, '_, H> {
     /// Finds conclusions from all places of a digit in a house, if this candidate is the first.
     fn region(&mut self, candidate: Candidate, house: House) {
         let Candidate { cell, digit } = candidate;
-        let places = self.grid.cells(digit) & self.grid.houses().cells(house);
-        if places.first() != Some(cell) || places.len() < 2 {
+        let places = self.grid.houses().in_house(house, self.grid.cells(digit));
+        if places.clone().next() != Some(cell) || self.grid.positions(house, digit).len() < 2 {
             return;
         }
         if self.groups.is_some_and(|groups| !groups.regions[digit].contains(house)) {
             return;
         }
-        let candidates = places.iter().map(|cell| Candidate { cell, digit });
-        candidates.clone().for_each(|candidate| self.expand(candidate));
+        let candidates: ArrayVec<Candidate, 9> =
+            places.map(|cell| Candidate { cell, digit }).collect();
+        candidates.iter().for_each(|candidate| self.expand(*candidate));
         let kind = match self.kind {
             Branching::Dynamic { level } => ChainKind::DynamicRegion { house, digit, level },
             Branching::Multiple => ChainKind::Region { house, digit },
         };
         let Self { grid, expanded, collector, .. } = self;
         let branches: Branches<'_> = candidates
+            .into_iter()
             .map(|c| &**expanded[c.cell][c.digit.index()].as_ref().expect("expanded above"))
             .collect();
         common(grid, &branches, kind, collector);

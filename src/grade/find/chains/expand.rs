@@ -197,7 +197,7 @@ impl<H: Houses> ExpansionSearch<'_, '_, H> {
         self.known.off[digit] |= peers;
         for &house in houses.houses_of(cell) {
             let cells = houses.cells(house);
-            for cell in peers & cells {
+            for cell in houses.in_house(house, peers) {
                 self.conclude_off(Candidate { cell, digit }, Cause::House(house), node)?;
             }
             peers = peers.minus(cells);

@@ -93,13 +93,17 @@ fn search<H: Houses, const W: usize>(
         }
         for digit in digits.iter() {
             for house in grid.houses().houses_of(cell).iter().copied() {
-                let places = grid.cells(digit) & grid.houses().cells(house);
-                if places.first() == Some(cell) && places.len() >= 2 {
-                    let candidates = places.iter().map(|cell| Candidate { cell, digit });
-                    for (branch, candidate) in branches.iter_mut().zip(candidates) {
-                        *branch = links.number(candidate);
-                    }
-                    keep(ChainKind::Region { house, digit }, &branches[..places.len()]);
+                let places = grid.houses().in_house(house, grid.cells(digit));
+                if places.clone().next() != Some(cell) {
+                    continue;
+                }
+                let mut count = 0;
+                for (branch, cell) in branches.iter_mut().zip(places) {
+                    *branch = links.number(Candidate { cell, digit });
+                    count += 1;
+                }
+                if count >= 2 {
+                    keep(ChainKind::Region { house, digit }, &branches[..count]);
                 }
             }
         }

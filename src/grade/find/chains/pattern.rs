@@ -7,7 +7,7 @@ use super::literal::Literal;
 use super::{best_line, needs};
 use crate::grade::find::{Changes, Finder, Scratch, State, fish, locked, subsets};
 use crate::grade::rating::{Removal, Table};
-use crate::grade::{Chain, Evidence, Step};
+use crate::grade::{Chain, Evidence, Step, SubsetKind, Technique};
 use crate::grid::{Candidate, CandidateSet, Cell, Houses, PencilGrid};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -33,13 +33,20 @@ pub(super) fn search_dynamic<H: Houses>(
     branching::search(grid, kind, &mut chains.pool, &mut find, collector);
 }
 
-/// Tried in this order at every level.
-const fn simple<H: Houses>() -> [&'static [Finder<H>]; 4] {
+/// Tried in this order at every level, if the scale has the technique on the board.
+const fn simple<H: Houses>() -> [&'static [(Technique, Finder<H>)]; 4] {
+    use Technique as T;
     [
-        &[locked::locking, locked::generalized_intersection],
-        &[subsets::hidden::<_, 2>],
-        &[subsets::naked::<_, 2>],
-        &[fish::fish::<_, 2>],
+        &[
+            (T::Pointing, locked::locking),
+            (T::GeneralizedIntersection, locked::generalized_intersection),
+        ],
+        &[(T::HiddenPair, subsets::hidden::<_, 2>)],
+        &[
+            (T::NakedPair, subsets::naked::<_, 2, false>),
+            (T::GeneralizedNakedPair, subsets::naked::<_, 2, true>),
+        ],
+        &[(T::XWing, fish::fish::<_, 2>)],
     ]
 }
 
@@ -62,7 +69,7 @@ fn patterns<H: Houses>(
     let state = State { grid: now, changes: &changes, scale };
     for finders in simple() {
         let mut found = Vec::new();
-        for finder in finders {
+        for (_, finder) in finders.iter().filter(|(technique, _)| scale.has(*technique)) {
             let _all = finder(state, scratch, &mut |step| {
                 let gone = step.effect.removed();
                 found.extend(pattern(before, now, step, &gone, scale));
@@ -177,8 +184,21 @@ fn in_order<H: Houses>(
 ) -> Vec<Candidate> {
     let cells = gone.all_cells();
     let removal = scale.searches.removal;
+    let once = |cells: &mut dyn Iterator<Item = Cell>| {
+        cells.fold(Vec::new(), |mut all, cell| {
+            if !all.contains(&cell) {
+                all.push(cell);
+            }
+            all
+        })
+    };
     let ordered: Vec<Cell> = match evidence {
         _ if removal != Removal::Hash => cells.iter().collect(),
+        Evidence::Subset { kind: SubsetKind::Naked, digits, .. }
+            if scale.has(Technique::GeneralizedNakedPair) =>
+        {
+            once(&mut digits.iter().flat_map(|digit| gone.cells(digit).iter()))
+        }
         Evidence::Fish { cover, .. } => {
             cover.iter().flat_map(|line| (cells & houses.cells(line)).iter()).collect()
         }
@@ -188,12 +208,7 @@ fn in_order<H: Houses>(
             let seen = on.map(Literal::candidate).flat_map(|Candidate { cell, digit }| {
                 (gone.cells(digit) & houses.peers(cell)).iter()
             });
-            seen.fold(Vec::new(), |mut cells, cell| {
-                if !cells.contains(&cell) {
-                    cells.push(cell);
-                }
-                cells
-            })
+            once(&mut { seen })
         }
         _ => cells.iter().collect(),
     };

@@ -83,7 +83,7 @@ pub(super) fn weak<H: Houses>(
     let mut seen = CellSet::EMPTY;
     for &house in grid.houses().houses_of(cell) {
         let cells = grid.houses().cells(house);
-        for peer in (peers & cells).minus(seen).iter() {
+        for peer in grid.houses().in_house(house, peers.minus(seen)) {
             found(Candidate { cell: peer, digit }, Cause::House(house));
         }
         seen |= cells;

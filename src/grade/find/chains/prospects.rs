@@ -195,10 +195,10 @@ impl<const W: usize> Prospects<W> {
             }
             for digit in digits {
                 for house in now.houses().houses_of(cell).iter().copied() {
-                    let places = now.cells(digit) & now.houses().cells(house);
-                    if places.first() == Some(cell)
-                        && places.len() >= 2
-                        && self.has_common(places.iter().map(|cell| Candidate { cell, digit }))
+                    let places = now.houses().in_house(house, now.cells(digit));
+                    if places.clone().next() == Some(cell)
+                        && now.positions(house, digit).len() >= 2
+                        && self.has_common(places.map(|cell| Candidate { cell, digit }))
                     {
                         groups.regions[digit] = groups.regions[digit].with(house);
                     }

@@ -1,6 +1,6 @@
 //! Links of one digit in a house: the digit is on one side or the other.
 
-use crate::grid::{CellSet, House, HouseKind, HouseSet, PositionSet};
+use crate::grid::{Cell, CellSet, House, HouseKind, HouseSet, Houses, Position, PositionSet};
 use arrayvec::ArrayVec;
 
 /// A strong link: one side or the other has the digit.
@@ -19,14 +19,9 @@ pub(super) struct HouseLink {
 
 impl HouseLink {
     #[inline]
-    fn new(house: House, places: CellSet, sides: [CellSet; 2]) -> Self {
-        Self {
-            house,
-            number: 0,
-            places,
-            sides,
-            around: [houses_around(sides[0]), houses_around(sides[1])],
-        }
+    fn new<H: Houses>(houses: &H, house: House, places: CellSet, sides: [CellSet; 2]) -> Self {
+        let around = [houses_around(houses, sides[0]), houses_around(houses, sides[1])];
+        Self { house, number: 0, places, sides, around }
     }
 
     pub(super) fn is_grouped(&self) -> bool {
@@ -35,38 +30,53 @@ impl HouseLink {
 }
 
 /// The houses that hold all of the cells.
-pub(super) fn houses_around(cells: CellSet) -> HouseSet {
+pub(super) fn houses_around<H: Houses>(houses: &H, cells: CellSet) -> HouseSet {
     let mut around = !HouseSet::EMPTY;
     for cell in cells.iter() {
-        around &= cell.house_set();
+        around &= houses.house_set_of(cell);
     }
     around
 }
 
 /// Calls `found` with each link in a house of a digit with these places: a block can have two.
-pub(super) fn each_link(places: CellSet, house: House, mut found: impl FnMut(HouseLink)) {
-    let places = places & house.cells();
+pub(super) fn each_link<H: Houses>(
+    houses: &H,
+    places: CellSet,
+    house: House,
+    mut found: impl FnMut(HouseLink),
+) {
+    let places = places & houses.cells(house);
     if !(2..=6).contains(&places.len()) {
         return;
     }
-    let (is_pair, is_block) = (places.len() == 2, house.kind() == HouseKind::Block);
-    if is_pair {
-        let first = places.first().map_or(CellSet::EMPTY, CellSet::of);
-        // In a block such a pair is that of a line.
-        let is_line = is_block && houses_around(places).len() > 1;
-        if !is_line {
-            found(HouseLink::new(house, places, [first, places.minus(first)]));
+    // Its cells by position are a square of three lines.
+    let is_square = matches!(house.kind(), HouseKind::Block | HouseKind::Group | HouseKind::Window);
+    if places.len() == 2 {
+        let first = houses.in_house(house, places).next().map_or(CellSet::EMPTY, CellSet::of);
+        // Such a pair of a square is that of its line.
+        if !(is_square && is_line(places)) {
+            found(HouseLink::new(houses, house, places, [first, places.minus(first)]));
         }
-    } else if is_block {
-        block_links(house, places, found);
-    } else if let Some(sides) = line_sides(house, places) {
-        found(HouseLink::new(house, places, sides));
+    } else if is_square {
+        square_links(houses, house, places, found);
+    } else if let Some(sides) = line_sides(houses, house, places) {
+        found(HouseLink::new(houses, house, places, sides));
     }
 }
 
+/// True if the cells are in one row, or in one column.
+fn is_line(cells: CellSet) -> bool {
+    let is_one = |line: fn(Cell) -> usize| {
+        let mut lines = cells.iter().map(line);
+        let first = lines.next();
+        lines.all(|line| Some(line) == first)
+    };
+    is_one(Cell::row) || is_one(Cell::column)
+}
+
 /// The sides of the link in a line: the places in two of its thirds, if the other has none.
-fn line_sides(line: House, places: CellSet) -> Option<[CellSet; 2]> {
-    let third = |bits| line.cells_at(PositionSet::from_bits(bits)) & places;
+fn line_sides<H: Houses>(houses: &H, line: House, places: CellSet) -> Option<[CellSet; 2]> {
+    let third = |bits| houses.cells_at(line, PositionSet::from_bits(bits)) & places;
     let thirds = [third(0o7), third(0o70), third(0o700)];
     let empty = thirds.iter().position(|third| third.is_empty())?;
     let [first, second] = [[1, 2], [0, 2], [0, 1]][empty];
@@ -76,23 +86,23 @@ fn line_sides(line: House, places: CellSet) -> Option<[CellSet; 2]> {
     (!sides.iter().any(|side| side.is_empty())).then_some(sides)
 }
 
-/// Calls `found` with the links of a block with three to six places. The sides lie in two lines, which cross or are parallel.
-fn block_links(block: House, places: CellSet, mut found: impl FnMut(HouseLink)) {
-    let lines = |kind: HouseKind| {
-        let first = block.cells().first().map_or(0, |cell| match kind {
-            HouseKind::Column => cell.column(),
-            _ => cell.row(),
-        });
-        [0, 1, 2].map(|line| kind.house(first + line).cells() & block.cells())
-    };
-    let (rows, columns) = (lines(HouseKind::Row), lines(HouseKind::Column));
-    for heart in block.cells().iter() {
-        let through = |lines: [CellSet; 3]| {
-            let line = lines.into_iter().find(|line| line.contains(heart));
-            line.map_or(CellSet::EMPTY, |line| line & places).without(heart)
-        };
-        let (upright, level) = (through(columns), through(rows));
-        if (upright | level).with(heart) | places != (upright | level).with(heart) {
+/// Calls `found` with the links of a square with three to six places. The sides lie in two of its lines, which cross or, in a
+/// block, are parallel. The lines of other squares cross in their first line only.
+fn square_links<H: Houses>(
+    houses: &H,
+    square: House,
+    places: CellSet,
+    mut found: impl FnMut(HouseLink),
+) {
+    let is_block = square.kind() == HouseKind::Block;
+    let line = |bits| houses.cells_at(square, PositionSet::from_bits(bits));
+    let rows = [line(0o7), line(0o70), line(0o700)];
+    let columns = [line(0o111), line(0o222), line(0o444)];
+    for heart in Position::all().take(if is_block { 9 } else { 3 }) {
+        let (row, column) = (rows[heart.index() / 3], columns[heart.index() % 3]);
+        let heart = houses.cell(square, heart);
+        let (upright, level) = ((column & places).without(heart), (row & places).without(heart));
+        if !places.without(heart).is_subset(upright | level) {
             continue;
         }
         let with_heart = |side: CellSet| side.with(heart);
@@ -104,10 +114,10 @@ fn block_links(block: House, places: CellSet, mut found: impl FnMut(HouseLink)) 
             (_, 1) => [level, with_heart(upright)],
             _ => [if_place(upright), if_place(level)],
         };
-        found(HouseLink::new(block, places, sides));
+        found(HouseLink::new(houses, square, places, sides));
         return;
     }
-    if places.len() < 4 {
+    if places.len() < 4 || !is_block {
         return;
     }
     for lines in [rows, columns] {
@@ -119,9 +129,10 @@ fn block_links(block: House, places: CellSet, mut found: impl FnMut(HouseLink)) 
             if sides.iter().any(|side| side.is_empty()) {
                 return;
             }
-            found(HouseLink::new(block, places, sides));
+            found(HouseLink::new(houses, square, places, sides));
             if let Some(across) = across(sides) {
-                found(HouseLink { number: 1, ..HouseLink::new(block, places, across) });
+                let link = HouseLink::new(houses, square, places, across);
+                found(HouseLink { number: 1, ..link });
             }
             return;
         }

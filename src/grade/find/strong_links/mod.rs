@@ -6,7 +6,7 @@ mod link;
 use super::{Scratch, State, TakeStep};
 use crate::grade::rating::surcharge;
 use crate::grade::{Effect, Evidence, Step, StrongLink, Technique};
-use crate::grid::{CandidateSet, CellSet, Digit, House, HouseKind, Houses, PerCell, PerHouse};
+use crate::grid::{CandidateSet, CellSet, Digit, House, HouseKind, Houses, PerCell};
 use arrayvec::ArrayVec;
 use link::{HouseLink, each_link, houses_around};
 use std::cmp::Reverse;
@@ -63,7 +63,7 @@ impl DirectedLink {
     }
 }
 
-/// `N` joined links of a classic board: two, three or four. Only the first step is offered.
+/// `N` joined links: two, three or four. Only the first step is offered.
 ///
 /// Order: by rating, most targets, [suffix](LinkOrder), and then by the kinds of the houses, the digit, and the houses.
 pub(in crate::grade) fn joined<H: Houses, const N: usize>(
@@ -72,25 +72,29 @@ pub(in crate::grade) fn joined<H: Houses, const N: usize>(
     sink: &mut TakeStep<'_>,
 ) -> ControlFlow<()> {
     let mut best: Option<LinkChain<N>> = None;
+    let houses = state.grid.houses();
     scratch.links.resize_with(9, DigitLinks::default);
     for digit in state.changes.digits.iter() {
         let links = &mut scratch.links[digit.index()];
         // The finders for two, three and four links search the same positions.
         if links.places != state.grid.cells(digit) {
-            links.fill(state.grid.cells(digit));
+            links.fill(houses, state.grid.cells(digit));
         }
         let mut chain = ArrayVec::new();
         for number in 0..links.links.len() {
             for enters in [0, 1] {
                 chain.push(NumberedLink { number, enters });
                 let next = links.joined[number][1 - enters];
-                links.extend(digit, next, links.apart[number], &mut chain, &mut best);
+                links.extend(houses, digit, next, links.apart[number], &mut chain, &mut best);
                 chain.pop();
             }
         }
     }
     best.map_or(ControlFlow::Continue(()), |joined| sink(joined.step()))
 }
+
+/// Number of links that a digit can have: two in each block, one in each other house; no board has all kinds.
+const MOST_LINKS: usize = 60;
 
 /// Links by their numbers, each with the side at which it is entered: bit 2 `number` + `enters`.
 type LinkSet = u128;
@@ -107,13 +111,13 @@ struct NumberedLink {
 pub(super) struct DigitLinks {
     /// The places of the digit.
     places: CellSet,
-    links: ArrayVec<HouseLink, 36>,
+    links: ArrayVec<HouseLink, MOST_LINKS>,
     /// For each end of each link: the links that can follow.
-    joined: ArrayVec<[LinkSet; 2], 36>,
+    joined: ArrayVec<[LinkSet; 2], MOST_LINKS>,
     /// For each link, those that have no place in common with it.
-    apart: ArrayVec<LinkSet, 36>,
+    apart: ArrayVec<LinkSet, MOST_LINKS>,
     /// For each link and side: the places that see all of the side.
-    seeing: ArrayVec<[CellSet; 2], 36>,
+    seeing: ArrayVec<[CellSet; 2], MOST_LINKS>,
 }
 
 /// Iterates over the places of the bits of a set.
@@ -127,13 +131,13 @@ fn bits(mut set: LinkSet) -> impl Iterator<Item = usize> {
 
 impl DigitLinks {
     /// Replaces the links by those of a digit with these places, in the same memory.
-    fn fill(&mut self, places: CellSet) {
+    fn fill<H: Houses>(&mut self, houses: &H, places: CellSet) {
         let Self { links, joined, apart, seeing, .. } = self;
         self.places = places;
         links.clear();
-        House::classic().for_each(|house| each_link(places, house, |link| links.push(link)));
+        houses.all().for_each(|house| each_link(houses, places, house, |link| links.push(link)));
         // The links at each cell, and those of which a side is in each house.
-        let (mut at, mut inside) = (PerCell([0; 81]), PerHouse([0; 27]));
+        let (mut at, mut inside) = (PerCell([0; 81]), H::per_house(0));
         for (number, link) in links.iter().enumerate() {
             link.places.iter().for_each(|cell| at[cell] |= 0b11 << (2 * number));
             for (enters, around) in link.around.into_iter().enumerate() {
@@ -152,12 +156,14 @@ impl DigitLinks {
             })
         }));
         seeing.clear();
-        seeing.extend(links.iter().map(|link| link.sides.map(|side| places & side.common_peers())));
+        let seeing_side = |side: CellSet| places & houses.common_peers(side);
+        seeing.extend(links.iter().map(|link| link.sides.map(seeing_side)));
     }
 
     /// Adds each link of `next` that is among those `apart` from the links of a chain to its end.
-    fn extend<const N: usize>(
+    fn extend<H: Houses, const N: usize>(
         &self,
+        houses: &H,
         digit: Digit,
         next: LinkSet,
         apart: LinkSet,
@@ -169,7 +175,7 @@ impl DigitLinks {
             for last in bits(next & apart).map(numbered) {
                 chain.push(last);
                 let next = self.joined[last.number][1 - last.enters];
-                self.extend(digit, next, apart & self.apart[last.number], chain, best);
+                self.extend(houses, digit, next, apart & self.apart[last.number], chain, best);
                 chain.pop();
             }
             return;
@@ -184,7 +190,7 @@ impl DigitLinks {
                 continue;
             }
             chain.push(last);
-            if let Some(joined) = self.complete(digit, chain)
+            if let Some(joined) = self.complete(houses, digit, chain)
                 && best.as_ref().is_none_or(|best| joined.order < best.order)
             {
                 *best = Some(joined);
@@ -193,8 +199,9 @@ impl DigitLinks {
         }
     }
 
-    fn complete<const N: usize>(
+    fn complete<H: Houses, const N: usize>(
         &self,
+        houses: &H,
         digit: Digit,
         chain: &[NumberedLink],
     ) -> Option<LinkChain<N>> {
@@ -203,12 +210,13 @@ impl DigitLinks {
             enters,
         };
         let links: ArrayVec<DirectedLink, N> = chain.iter().map(directed).collect();
-        complete(self.places, digit, links.into_inner().ok()?)
+        complete(houses, self.places, digit, links.into_inner().ok()?)
     }
 }
 
 /// Returns the step of a full chain. `None` if the search also meets it from its other end, or it has no targets.
-fn complete<const N: usize>(
+fn complete<H: Houses, const N: usize>(
+    houses: &H,
     places: CellSet,
     digit: Digit,
     links: [DirectedLink; N],
@@ -218,21 +226,22 @@ fn complete<const N: usize>(
         return None;
     }
     let ends = first.entered() | last.left();
-    let is_loop = !houses_around(ends).is_empty();
+    let is_loop = !houses_around(houses, ends).is_empty();
     let lowest = links.iter().map(|it| it.link.house).min()?;
     if is_loop && (first.enters == 1 || first.link.house != lowest) {
         return None;
     }
-    let houses = links.iter().fold(CellSet::EMPTY, |all, it| all | it.link.house.cells());
-    let seeing = |cells: CellSet| places & cells.common_peers();
+    let of_links = links.iter().fold(CellSet::EMPTY, |all, it| all | houses.cells(it.link.house));
+    let seeing = |cells: CellSet| (places & houses.common_peers(cells)).minus(of_links);
     let joins = links.windows(2).map(|pair| pair[0].left() | pair[1].entered());
     let (gone, targets) = if is_loop {
-        let of_each = joins.chain([ends]).map(|join| seeing(join).minus(houses));
+        let of_each = joins.chain([ends]).map(seeing);
         of_each
             .fold((CellSet::EMPTY, 0), |(gone, targets), more| (gone | more, targets + more.len()))
     } else {
-        let gone = joins.fold(seeing(ends).minus(houses), |gone, join| {
-            gone.minus(joining_house(join).map_or(CellSet::EMPTY, House::cells))
+        let gone = joins.fold(seeing(ends), |gone, join| {
+            let house = joining_house(houses, join);
+            gone.minus(house.map_or(CellSet::EMPTY, |house| houses.cells(house)))
         });
         (gone, gone.len())
     };
@@ -245,11 +254,11 @@ fn complete<const N: usize>(
     })
 }
 
-/// The house that joins two sides: the first of column, row, block that holds them.
-fn joining_house(join: CellSet) -> Option<House> {
-    let around = houses_around(join);
-    let of_kind = |kind| around.iter().find(|house| house.kind() == kind);
-    [HouseKind::Column, HouseKind::Row, HouseKind::Block].into_iter().find_map(of_kind)
+/// The house that joins two sides: the first that holds them, by kind.
+fn joining_house<H: Houses>(houses: &H, join: CellSet) -> Option<House> {
+    /// For each kind its place: columns, rows, blocks, groups, windows, girandola, asterisk, center dot, diagonals.
+    const PLACES: [u8; HouseKind::ALL.len()] = [2, 1, 0, 3, 4, 8, 9, 5, 6, 7, 10];
+    houses_around(houses, join).iter().min_by_key(|house| PLACES[house.kind() as usize])
 }
 
 fn order<const N: usize>(digit: Digit, links: &[DirectedLink; N], targets: usize) -> LinkOrder<N> {
@@ -350,7 +359,7 @@ mod tests {
     use crate::grade::find::Changes;
     use crate::grade::find::test_positions::{Draws, text};
     use crate::grade::{Scale, first_of};
-    use crate::grid::PencilGrid;
+    use crate::grid::{Classic, PencilGrid};
 
     /// All choices of houses, and then of links: kinds of the houses, the last first; digits; houses.
     fn each_choice<const N: usize>(
@@ -387,7 +396,7 @@ mod tests {
         for house in
             HouseKind::CLASSIC[kind].houses().filter(|house| last.is_none_or(|it| it < *house))
         {
-            each_link(grid.cells(digit), house, |link| {
+            each_link(&Classic, grid.cells(digit), house, |link| {
                 if chosen.iter().all(|other| (other.places & link.places).is_empty()) {
                     chosen.push(link);
                     choose(grid, digit, kinds, chosen, found);
@@ -409,8 +418,8 @@ mod tests {
                         enters: enters(place),
                     });
                     let joins = directed.windows(2).map(|pair| pair[0].left() | pair[1].entered());
-                    if joins.into_iter().all(|join| joining_house(join).is_some()) {
-                        all.extend(complete(grid.cells(digit), digit, directed));
+                    if joins.into_iter().all(|join| joining_house(&Classic, join).is_some()) {
+                        all.extend(complete(&Classic, grid.cells(digit), digit, directed));
                     }
                 }
             }

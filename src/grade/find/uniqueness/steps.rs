@@ -135,8 +135,11 @@ impl<H: Houses> UniqueLoop<'_, H> {
             let others = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | grid.digits(cell));
             let digits = others | extra;
             if digits.len() == size && (others | shared_extra).len() == size {
-                let rest = grid.houses().cells(house).minus(cells).without(first).without(second);
-                let gone = grid.candidates_in(rest, digits);
+                let all = cells.with(first).with(second);
+                let gone = match self.scale.has(Technique::GeneralizedNakedPair) {
+                    false => grid.candidates_in(grid.houses().cells(house).minus(all), digits),
+                    true => grid.candidates_seeing(all, digits),
+                };
                 self.push(LoopKind::NakedSubset { house, cells, digits }, gone, lowest);
             }
         }
