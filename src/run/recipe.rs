@@ -114,8 +114,9 @@ impl Recipe {
     /// If only classic puzzles can, its scale does not rate the boards, or a required technique does not occur on them.
     pub fn check_layout(&self) -> Result<(), TargetError> {
         let Self { target, layout, scales, .. } = self;
-        let techniques = scales.first().techniques_on(layout);
-        let is_absent = |set: &TechniqueSet| set.and(techniques).is_empty();
+        let (all, of_layout) = (scales.first().techniques(), scales.first().techniques_on(layout));
+        let is_absent =
+            |set: &TechniqueSet| set.and(of_layout).is_empty() && !set.and(all).is_empty();
         if scales.first().rates(layout) && target.require.iter().any(is_absent) {
             return Err(TargetError::NotOnLayout(layout.clone()));
         }

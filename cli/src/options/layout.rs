@@ -6,7 +6,7 @@ use gridmill::layout::Layout;
 /// The layout of boards.
 #[derive(Args, Default, PartialEq, Debug)]
 pub(crate) struct LayoutChoice {
-    /// Board: classic, x, windoku, disjoint, jigsaw:MAP, 4x4, 6x6, 8x8 and others
+    /// Board: classic, x, windoku, jigsaw:MAP, 6x6 ...
     ///
     /// `x` adds both diagonals to the classic board, `windoku` four windows, `disjoint` the cells at one place of all boxes; `9x9+x+windoku`
     /// adds both. MAP has a letter for the region of each cell. `9x9:latin` has no boxes. `6x6` has boxes of 2 rows and 3 columns,
