@@ -1,6 +1,6 @@
 //! Links of one digit in a house: the digit is on one side or the other.
 
-use crate::grid::{Cell, CellSet, House, HouseKind, HouseSet, Houses, Position, PositionSet};
+use crate::grid::{CellSet, House, HouseKind, HouseSet, Houses, Position, PositionSet};
 use arrayvec::ArrayVec;
 
 /// A strong link: one side or the other has the digit.
@@ -54,7 +54,8 @@ pub(super) fn each_link<H: Houses>(
     if places.len() == 2 {
         let first = houses.in_house(house, places).next().map_or(CellSet::EMPTY, CellSet::of);
         // Such a pair of a square is that of its line.
-        if !(is_square && is_line(places)) {
+        let is_line = |house: House| matches!(house.kind(), HouseKind::Row | HouseKind::Column);
+        if !(is_square && houses_around(houses, places).iter().any(is_line)) {
             found(HouseLink::new(houses, house, places, [first, places.minus(first)]));
         }
     } else if is_square {
@@ -62,16 +63,6 @@ pub(super) fn each_link<H: Houses>(
     } else if let Some(sides) = line_sides(houses, house, places) {
         found(HouseLink::new(houses, house, places, sides));
     }
-}
-
-/// True if the cells are in one row, or in one column.
-fn is_line(cells: CellSet) -> bool {
-    let is_one = |line: fn(Cell) -> usize| {
-        let mut lines = cells.iter().map(line);
-        let first = lines.next();
-        lines.all(|line| Some(line) == first)
-    };
-    is_one(Cell::row) || is_one(Cell::column)
 }
 
 /// The sides of the link in a line: the places in two of its thirds, if the other has none.
