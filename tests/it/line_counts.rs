@@ -43,15 +43,29 @@ fn texts() -> Vec<String> {
     ]
 }
 
-/// Returns the line numbers of puzzles and of messages, and the line counts.
-fn read(text: &[u8]) -> (Vec<u64>, Vec<u64>, LineCounts) {
+/// The line numbers of the entries of a text, and the line counts.
+#[derive(Default)]
+struct Told {
+    puzzles: Vec<u64>,
+    /// Puzzles of other layouts, each in one line.
+    boards: Vec<u64>,
+    bad: Vec<u64>,
+    counts: LineCounts,
+}
+
+fn read(text: &[u8]) -> Told {
     let mut reader = PuzzleReader::new(BufReader::with_capacity(61, text));
-    let (mut puzzles, mut bad) = (Vec::new(), Vec::new());
+    let mut told = Told::default();
     for entry in reader.by_ref() {
         let entry = entry.expect("reading from memory cannot fail");
-        if entry.grid.is_ok() { &mut puzzles } else { &mut bad }.push(entry.line);
+        let lines = match (&entry.grid, entry.board()) {
+            (Ok(_), _) => &mut told.puzzles,
+            (Err(_), Some(_)) => &mut told.boards,
+            (Err(_), None) => &mut told.bad,
+        };
+        lines.push(entry.line);
     }
-    (puzzles, bad, reader.line_counts())
+    Told { counts: reader.line_counts(), ..told }
 }
 
 /// Splits a text into lines as an editor counts them.
@@ -87,14 +101,14 @@ proptest! {
             let end = (start + removed).min(text.len());
             text.splice(start..end, new.into_bytes());
         }
-        let (puzzles, bad, counts) = read(&text);
+        let Told { puzzles, boards, bad, counts } = read(&text);
         let lines = lines(&text);
         prop_assert_eq!(counts.read, lines.len() as u64);
         prop_assert_eq!(counts.read, counts.puzzles + counts.bad + counts.skipped + counts.skipped_rows);
         let nines = puzzles.iter().filter(|&&line| {
             lines.get(line as usize - 1).is_some_and(|line| line.chars().filter(|c| c.is_ascii_digit() || ".*_".contains(*c)).count() < 81)
         });
-        let of_puzzles = puzzles.len() as u64 + 8 * nines.count() as u64;
+        let of_puzzles = (puzzles.len() + 8 * nines.count() + boards.len()) as u64;
         // Quoted fields can have line breaks.
         if text.contains(&b'"') {
             prop_assert!(counts.puzzles >= puzzles.len() as u64);
@@ -103,7 +117,7 @@ proptest! {
             prop_assert!(counts.bad <= 9 * bad.len() as u64);
         }
         prop_assert!(bad.len() as u64 <= counts.bad);
-        let said: Vec<u64> = [puzzles.as_slice(), &bad].concat();
+        let said: Vec<u64> = [puzzles.as_slice(), &boards, &bad].concat();
         let told: HashSet<u64> = said.iter().copied().collect();
         prop_assert_eq!(told.len(), said.len(), "no line is told of twice");
         // A header may make the text a table, with puzzles in one column only. A section has a board of its own.
@@ -123,8 +137,9 @@ fn compressed_text_has_the_same_line_counts() {
             let archive = Cursor::new(compression.compress(text.as_bytes()));
             let source = Decompressed::new(Box::new(archive), Some(compression));
             let mut reader = PuzzleReader::new(BufReader::new(source));
-            assert_eq!(reader.by_ref().count(), expected.0.len() + expected.1.len());
-            assert_eq!(reader.line_counts(), expected.2);
+            let told = expected.puzzles.len() + expected.boards.len() + expected.bad.len();
+            assert_eq!(reader.by_ref().count(), told);
+            assert_eq!(reader.line_counts(), expected.counts);
         }
     }
 }
@@ -132,10 +147,25 @@ fn compressed_text_has_the_same_line_counts() {
 #[test]
 fn each_text_holds_all_puzzles() {
     for text in texts() {
-        let (puzzles, bad, counts) = read(text.as_bytes());
+        let Told { puzzles, bad, counts, .. } = read(text.as_bytes());
         // Below `[State]` are other puzzles.
         let reported = if text.contains("[State]") { 29 } else { 0 };
         assert_eq!((puzzles.len(), bad.len()), (30 - reported, reported), "{text}");
         assert_eq!(counts.skipped_rows, 0);
     }
+}
+
+/// A line of 36 cells is a 6x6, also among classic puzzles.
+#[test]
+fn a_board_is_one_line_of_puzzles() {
+    let puzzle = &puzzles()[0];
+    let Told { puzzles, boards, bad, counts } = read(
+        format!(
+            "{puzzle}\n{} # rated\n{puzzle}\n12\n",
+            &puzzle[..36].replace(['7', '8', '9'], ".")
+        )
+        .as_bytes(),
+    );
+    assert_eq!((puzzles, boards, bad), (vec![1, 3], vec![2], vec![4]));
+    assert_eq!((counts.puzzles, counts.bad), (3, 1));
 }
