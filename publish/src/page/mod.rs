@@ -370,7 +370,11 @@ mod tests {
             assert!(words.contains_key(id), "no message is called {id}");
         }
         let of_others = ["technique-", "book-", "page-title"];
-        let is_of_page = |id: &str| !of_others.iter().any(|start| id.starts_with(start));
+        let is_of_page = |id: &str| {
+            let is_classic = |kind| HouseKind::CLASSIC.iter().any(|classic| classic.id() == kind);
+            let kind = id.strip_prefix("house-").or_else(|| id.strip_prefix("houses-"));
+            kind.is_none_or(is_classic) && !of_others.iter().any(|start| id.starts_with(start))
+        };
         for id in words.keys().filter(|id| is_word(id) && is_of_page(id)) {
             let id =
                 id.strip_suffix("-new").filter(|id| IS_NEW_WITH_SOLVER.contains(id)).unwrap_or(id);
