@@ -16,6 +16,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(any(test, target_arch = "x86_64", target_arch = "aarch64"))]
+mod lanes;
 mod puzzle;
 pub mod reference;
 mod search;

@@ -1,7 +1,11 @@
 //! Depth-first search over the states of a board.
 
-use super::state::{Candidate, Changes, Contradiction, State, Tables};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use super::lanes::{LaneState, LaneTables};
+use super::state::{Candidate, Contradiction, State, Tables};
 use crate::layout::Layout;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use crate::solve::backend::{Backend, Kernel};
 
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +39,61 @@ pub(super) struct Removal<'a> {
     pub(super) is_proved: bool,
 }
 
+impl Removal<'_> {
+    /// The clues that are left of these groups.
+    fn clues_of(&self, groups: &[Vec<u16>]) -> impl Iterator<Item = Candidate> + Clone {
+        let cells = groups.iter().flatten().map(|cell| usize::from(*cell));
+        let cells = cells.filter(|cell| self.has_clue[*cell]);
+        cells.map(|cell| (cell, usize::from(self.solution[cell]) - 1))
+    }
+}
+
+/// Groups of clues that are tried from one state: a state for each costs more than it saves.
+const TRIED_FROM_ONE_STATE: usize = 3;
+
+/// A form of the candidates of a board. All forms draw the same conclusions and make the same branches.
+pub(super) trait Form: Clone + Send + Sync {
+    /// What it knows of the layout.
+    type Tables: Send + Sync;
+    /// What has changed since the last conclusions.
+    type Changes: Send + Sync;
+
+    const NO_CHANGES: Self::Changes;
+
+    /// Returns the state in which every cell may have any digit.
+    fn new(tables: &Self::Tables) -> Self;
+
+    fn is_decided(&self, tables: &Self::Tables, cell: usize) -> bool;
+
+    /// Returns the candidates of a cell, in order.
+    fn digits(&self, tables: &Self::Tables, cell: usize) -> impl Iterator<Item = usize>;
+
+    /// Writes the digit of each cell of a solved board, from 1.
+    fn write(&self, tables: &Self::Tables, digits: &mut [u8]);
+
+    /// Removes a candidate.
+    fn remove(&mut self, tables: &Self::Tables, changes: &mut Self::Changes, candidate: Candidate);
+
+    /// Removes the other candidates of a cell; perhaps also its digit from its peers.
+    fn decide(
+        &mut self,
+        tables: &Self::Tables,
+        changes: &mut Self::Changes,
+        candidate: Candidate,
+    ) -> Result<(), Contradiction>;
+
+    /// Draws all conclusions ([`settle`](super::reference::settle)).
+    fn settle(
+        &mut self,
+        tables: &Self::Tables,
+        changes: &mut Self::Changes,
+    ) -> Result<(), Contradiction>;
+
+    /// Returns the cell in which a stuck search branches ([`branch_cell`](super::reference::branch_cell)); `None` if the board is
+    /// solved.
+    fn branch_cell(&self, tables: &Self::Tables) -> Option<usize>;
+}
+
 /// A search on boards of one layout, with its memory.
 pub(super) trait Engine: Send + Sync {
     /// Begins with the given digits, from 1; 0 for an empty cell.
@@ -47,42 +106,64 @@ pub(super) trait Engine: Send + Sync {
     fn remove_in_turn(&mut self, groups: &[Vec<u16>], removal: &mut Removal<'_>);
 }
 
-/// Returns a search for a layout, in words that fit its number of cells.
+/// Returns a search in the fewest of these numbers of registers, for cells and for houses, that suffice.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+macro_rules! in_registers {
+    ($machine:expr, $layout:expr, $($cells:literal, $houses:literal;)*) => {{
+        $(if let Some(tables) = LaneTables::new($machine, $layout) {
+            return Box::new(Search::<LaneState<_, $cells, $houses>>::new(tables));
+        })*
+    }};
+}
+
+/// Returns a search for a layout in the form of the back end in use, if it has one for boards of this size.
 pub(super) fn engine(layout: &Layout) -> Box<dyn Engine> {
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+    match Backend::selected().0 {
+        #[cfg(target_arch = "x86_64")]
+        Kernel::Avx512(machine) => in_registers!(machine, layout, 2, 1; 3, 1; 3, 2;),
+        #[cfg(target_arch = "x86_64")]
+        Kernel::Native(machine) => in_registers!(machine, layout, 3, 2; 6, 2; 6, 3; 6, 4;),
+        #[cfg(target_arch = "aarch64")]
+        Kernel::Native(machine) => in_registers!(machine, layout, 5, 3; 11, 4; 11, 8;),
+        _ => {}
+    }
     match layout.side() {
-        ..=8 => Box::new(Search::<1, 1, 8>::new(layout)),
-        9..=11 => Box::new(Search::<2, 1, 11>::new(layout)),
-        12..=16 => Box::new(Search::<4, 2, 16>::new(layout)),
-        _ => Box::new(Search::<10, 2, 25>::new(layout)),
+        ..=8 => Box::new(Search::<State<1, 1, 8>>::new(Tables::new(layout))),
+        9..=11 => Box::new(Search::<State<2, 1, 11>>::new(Tables::new(layout))),
+        12..=16 => Box::new(Search::<State<4, 2, 16>>::new(Tables::new(layout))),
+        _ => Box::new(Search::<State<10, 2, 25>>::new(Tables::new(layout))),
     }
 }
 
-struct Frame<const W: usize, const H: usize, const N: usize> {
-    state: State<W, H, N>,
+struct Frame<F> {
+    state: F,
     /// The branch that was taken from the state, and was not successful if the search comes back.
     taken: Option<Candidate>,
 }
 
-struct Search<const W: usize, const H: usize, const N: usize> {
-    tables: Tables<W, H>,
-    changes: Changes<H, N>,
+struct Search<F: Form> {
+    tables: F::Tables,
+    changes: F::Changes,
     /// Settled states, each reached from the one before it.
-    frames: Vec<Frame<W, H, N>>,
+    frames: Vec<Frame<F>>,
 }
 
-impl<const W: usize, const H: usize, const N: usize> Search<W, H, N> {
-    fn new(layout: &Layout) -> Self {
-        Self { tables: Tables::new(layout), changes: Changes::NONE, frames: Vec::new() }
+impl<F: Form> Search<F> {
+    fn new(tables: F::Tables) -> Self {
+        Self { tables, changes: F::NO_CHANGES, frames: Vec::new() }
     }
 
     /// Settles a state after decisions, and pushes it if it has no contradiction. Returns true if it has none.
     fn push(
         &mut self,
-        mut state: State<W, H, N>,
+        state: F,
         decisions: impl IntoIterator<Item = Candidate>,
         removed: Option<Candidate>,
     ) -> bool {
         let Self { tables, changes, frames } = self;
+        frames.push(Frame { state, taken: None });
+        let state = &mut frames.last_mut().expect("just pushed").state;
         let mut decisions = decisions.into_iter();
         let mut settle = || -> Result<(), Contradiction> {
             decisions.try_for_each(|candidate| state.decide(tables, changes, candidate))?;
@@ -90,15 +171,14 @@ impl<const W: usize, const H: usize, const N: usize> Search<W, H, N> {
             state.settle(tables, changes)
         };
         let is_consistent = settle().is_ok();
-        if is_consistent {
-            frames.push(Frame { state, taken: None });
-        } else {
-            *changes = Changes::NONE;
+        if !is_consistent {
+            frames.pop();
+            *changes = F::NO_CHANGES;
         }
         is_consistent
     }
 
-    fn top(&self) -> &State<W, H, N> {
+    fn top(&self) -> &F {
         &self.frames.last().expect("the base is pushed").state
     }
 
@@ -115,7 +195,7 @@ impl<const W: usize, const H: usize, const N: usize> Search<W, H, N> {
                 let state = &mut frame.state;
                 state.remove(&self.tables, &mut self.changes, refuted);
                 if state.settle(&self.tables, &mut self.changes).is_err() {
-                    self.changes = Changes::NONE;
+                    self.changes = F::NO_CHANGES;
                     self.frames.pop();
                     continue;
                 }
@@ -141,21 +221,26 @@ impl<const W: usize, const H: usize, const N: usize> Search<W, H, N> {
         Outcome::Exhausted
     }
 
-    /// True if the puzzle is unique without a group of clues. The top state has what follows from all other clues. `None` if the
-    /// branches do not suffice.
-    fn can_lose(&mut self, cells: &[u16], removal: &Removal<'_>) -> Option<bool> {
+    /// True if the puzzle is unique without one of these groups of clues. The top state has what follows from the clues outside
+    /// all of them. `None` if the branches do not suffice.
+    fn can_lose(
+        &mut self,
+        number: usize,
+        groups: &[Vec<u16>],
+        removal: &Removal<'_>,
+    ) -> Option<bool> {
         let base = self.frames.len();
-        let given = |cell: &u16| {
-            (usize::from(*cell), usize::from(removal.solution[usize::from(*cell)]) - 1)
-        };
+        let clues = || removal.clues_of(&groups[number..=number]);
+        let others =
+            removal.clues_of(&groups[..number]).chain(removal.clues_of(&groups[number + 1..]));
         let mut branches = removal.branches;
         // Another solution has another digit in a first cell of the group.
-        for (i, cell) in cells.iter().enumerate() {
-            if self.top().is_decided(usize::from(*cell)) {
+        for (i, clue) in clues().enumerate() {
+            if self.top().is_decided(&self.tables, clue.0) {
                 continue;
             }
             let state = self.top().clone();
-            if !self.push(state, cells[..i].iter().map(given), Some(given(cell))) {
+            if !self.push(state, clues().take(i).chain(others.clone()), Some(clue)) {
                 continue;
             }
             let outcome = self.advance(base, &mut branches, None);
@@ -173,43 +258,40 @@ impl<const W: usize, const H: usize, const N: usize> Search<W, H, N> {
     fn remove(&mut self, groups: &[Vec<u16>], removal: &mut Removal<'_>) {
         if removal.clues <= removal.fewest {
             removal.tried_all = false;
-            return;
-        }
-        if groups.len() > 1 {
+        } else if groups.len() > TRIED_FROM_ONE_STATE {
             let (first, second) = groups.split_at(groups.len() / 2);
             for (groups, others) in [(first, second), (second, first)] {
-                let clues = others.iter().flatten().map(|cell| usize::from(*cell));
-                let clues = clues.filter(|cell| removal.has_clue[*cell]);
-                let given = clues.map(|cell| (cell, usize::from(removal.solution[cell]) - 1));
                 let state = self.top().clone();
-                let is_consistent = self.push(state, given, None);
+                let is_consistent = self.push(state, removal.clues_of(others), None);
                 assert!(is_consistent, "the clues of a puzzle have a solution");
                 self.remove(groups, removal);
                 self.frames.pop();
             }
-        } else if let Some(group) = groups.first() {
-            let clues: Vec<u16> =
-                group.iter().copied().filter(|cell| removal.has_clue[usize::from(*cell)]).collect();
-            if removal.clues - clues.len() < removal.fewest {
-                removal.tried_all = false;
-                return;
-            }
-            match self.can_lose(&clues, removal) {
-                Some(true) => {
-                    clues.iter().for_each(|cell| removal.has_clue[usize::from(*cell)] = false);
-                    removal.clues -= clues.len();
+        } else {
+            for (number, group) in groups.iter().enumerate() {
+                let clues =
+                    group.iter().filter(|cell| removal.has_clue[usize::from(**cell)]).count();
+                if removal.clues - clues < removal.fewest {
+                    removal.tried_all = false;
+                    continue;
                 }
-                Some(false) => {}
-                None => removal.is_proved = false,
+                match self.can_lose(number, groups, removal) {
+                    Some(true) => {
+                        group.iter().for_each(|cell| removal.has_clue[usize::from(*cell)] = false);
+                        removal.clues -= clues;
+                    }
+                    Some(false) => {}
+                    None => removal.is_proved = false,
+                }
             }
         }
     }
 }
 
-impl<const W: usize, const H: usize, const N: usize> Engine for Search<W, H, N> {
+impl<F: Form> Engine for Search<F> {
     fn start(&mut self, digits: &[u8]) {
         self.frames.clear();
-        let state = State::new(&self.tables);
+        let state = F::new(&self.tables);
         let givens = digits.iter().enumerate();
         let givens =
             givens.filter_map(|(cell, digit)| Some((cell, usize::from(digit.checked_sub(1)?))));
@@ -240,8 +322,10 @@ impl<const W: usize, const H: usize, const N: usize> Engine for Search<W, H, N> 
 
 #[cfg(test)]
 mod tests {
+    use super::super::lanes::{Emulated, LaneState, LaneTables, Machine};
     use super::*;
     use crate::layout::Board;
+    use crate::solve::backend::{Backend, Kernel};
     use crate::solve::boards::reference::{branch_cell, settle, start};
 
     /// A number below a bound that looks random (xorshift).
@@ -271,11 +355,11 @@ mod tests {
     }
 
     /// Compares a search with the reference, state by state, and returns the number of states.
-    fn compare<const W: usize, const H: usize, const N: usize>(board: &Board, seed: u64) -> usize {
+    fn compare<F: Form>(board: &Board, seed: u64, tables: F::Tables) -> usize {
         let layout = board.layout();
         let mut states = Vec::new();
         trace(layout, start(board), &mut seed.clone(), &mut states);
-        let mut search = Search::<W, H, N>::new(layout);
+        let mut search = Search::<F>::new(tables);
         let mut seed = seed;
         search.start(board.digits());
         let mut branches = 0;
@@ -303,6 +387,44 @@ mod tests {
         states.len()
     }
 
+    /// Compares a search in so many registers, if they suffice.
+    fn compare_lanes<M: Machine, const C: usize, const H: usize>(
+        board: &Board,
+        seed: u64,
+        machine: M,
+    ) {
+        if let Some(tables) = LaneTables::new(machine, board.layout()) {
+            compare::<LaneState<M, C, H>>(board, seed, tables);
+        }
+    }
+
+    /// Compares every form for boards of at most nine rows.
+    fn compare_small(board: &Board, seed: u64) -> usize {
+        let layout = board.layout();
+        if layout.side() < 9 {
+            compare::<State<1, 1, 8>>(board, seed, Tables::new(layout));
+        }
+        for backend in Backend::available() {
+            match backend.0 {
+                Kernel::Portable => {}
+                Kernel::Emulated => compare_lanes::<_, 3, 2>(board, seed, Emulated),
+                #[cfg(target_arch = "x86_64")]
+                Kernel::Native(machine) => {
+                    compare_lanes::<_, 3, 2>(board, seed, machine);
+                    compare_lanes::<_, 6, 3>(board, seed, machine);
+                }
+                #[cfg(target_arch = "x86_64")]
+                Kernel::Avx512(machine) => {
+                    compare_lanes::<_, 2, 1>(board, seed, machine);
+                    compare_lanes::<_, 3, 2>(board, seed, machine);
+                }
+                #[cfg(target_arch = "aarch64")]
+                Kernel::Native(machine) => compare_lanes::<_, 11, 8>(board, seed, machine),
+            }
+        }
+        compare::<State<2, 1, 11>>(board, seed, Tables::new(layout))
+    }
+
     #[test]
     fn two_cells_of_a_house_that_must_have_the_same_digit_are_a_contradiction_at_once() {
         let layout: Layout = "6x6".parse().expect("a layout");
@@ -312,7 +434,11 @@ mod tests {
         ] {
             let board = Board::parse(&layout, text).expect("a board");
             assert_eq!(settle(&layout, start(&board)).is_some(), is_consistent, "{board}");
-            let mut search = Search::<1, 1, 8>::new(&layout);
+            let mut search = Search::<State<1, 1, 8>>::new(Tables::new(&layout));
+            search.start(board.digits());
+            assert_eq!(!search.frames.is_empty(), is_consistent, "{board}");
+            let tables = LaneTables::new(Emulated, &layout).expect("registers suffice");
+            let mut search = Search::<LaneState<_, 3, 2>>::new(tables);
             search.start(board.digits());
             assert_eq!(!search.frames.is_empty(), is_consistent, "{board}");
         }
@@ -351,10 +477,10 @@ mod tests {
                     }
                 }
                 states += match layout.side() {
-                    ..=8 => compare::<1, 1, 8>(&board, seed),
-                    9..=11 => compare::<2, 1, 11>(&board, seed),
-                    12..=16 => compare::<4, 2, 16>(&board, seed),
-                    _ => compare::<10, 2, 25>(&board, seed),
+                    ..=9 => compare_small(&board, seed),
+                    10..=11 => compare::<State<2, 1, 11>>(&board, seed, Tables::new(&layout)),
+                    12..=16 => compare::<State<4, 2, 16>>(&board, seed, Tables::new(&layout)),
+                    _ => compare::<State<10, 2, 25>>(&board, seed, Tables::new(&layout)),
                 };
             }
             assert!(states > boards, "{text}: {states} states");

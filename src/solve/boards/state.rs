@@ -1,5 +1,6 @@
 //! The fast form of candidates: for each digit the set of its possible cells.
 
+use super::search::Form;
 use crate::layout::Layout;
 
 /// A set of cells or houses, in words of 64.
@@ -104,10 +105,6 @@ pub(super) struct Changes<const H: usize, const N: usize> {
     few: [Set<H>; N],
 }
 
-impl<const H: usize, const N: usize> Changes<H, N> {
-    pub(super) const NONE: Self = Self { houses: [[0; H]; N], few: [[0; H]; N] };
-}
-
 /// Candidates of a board of up to `64 * W` cells and `N` digits.
 #[derive(Clone)]
 pub(super) struct State<const W: usize, const H: usize, const N: usize> {
@@ -119,32 +116,33 @@ pub(super) struct State<const W: usize, const H: usize, const N: usize> {
     decided: Set<W>,
 }
 
-impl<const W: usize, const H: usize, const N: usize> State<W, H, N> {
-    /// Returns the state in which every cell may have any digit.
-    pub(super) fn new(tables: &Tables<W, H>) -> Self {
+impl<const W: usize, const H: usize, const N: usize> Form for State<W, H, N> {
+    type Tables = Tables<W, H>;
+    type Changes = Changes<H, N>;
+
+    const NO_CHANGES: Changes<H, N> = Changes { houses: [[0; H]; N], few: [[0; H]; N] };
+
+    fn new(tables: &Tables<W, H>) -> Self {
         let mut houses = [0; H];
         (0..tables.houses.len()).for_each(|house| insert(&mut houses, house));
         Self { places: [tables.all; N], open: [houses; N], decided: [0; W] }
     }
 
-    pub(super) fn is_decided(&self, cell: usize) -> bool {
+    fn is_decided(&self, _: &Tables<W, H>, cell: usize) -> bool {
         contains(&self.decided, cell)
     }
 
-    /// Returns the candidates of a cell, in order.
-    pub(super) fn digits(&self, tables: &Tables<W, H>, cell: usize) -> impl Iterator<Item = usize> {
+    fn digits(&self, tables: &Tables<W, H>, cell: usize) -> impl Iterator<Item = usize> {
         (0..tables.side).filter(move |digit| contains(&self.places[*digit], cell))
     }
 
-    /// Writes the digit of each cell of a solved board, from 1.
-    pub(super) fn write(&self, tables: &Tables<W, H>, digits: &mut [u8]) {
+    fn write(&self, tables: &Tables<W, H>, digits: &mut [u8]) {
         for digit in 0..tables.side {
             each(self.places[digit]).for_each(|cell| digits[cell] = digit as u8 + 1);
         }
     }
 
-    /// Removes a candidate.
-    pub(super) fn remove(
+    fn remove(
         &mut self,
         tables: &Tables<W, H>,
         changes: &mut Changes<H, N>,
@@ -154,8 +152,7 @@ impl<const W: usize, const H: usize, const N: usize> State<W, H, N> {
         changes.houses[digit] = or(&changes.houses[digit], &tables.houses_of[cell]);
     }
 
-    /// Removes the other candidates of a cell, and its digit from its peers.
-    pub(super) fn decide(
+    fn decide(
         &mut self,
         tables: &Tables<W, H>,
         changes: &mut Changes<H, N>,
@@ -169,6 +166,50 @@ impl<const W: usize, const H: usize, const N: usize> State<W, H, N> {
         self.take_from_peers(tables, changes, (cell, digit))
     }
 
+    fn settle(
+        &mut self,
+        tables: &Tables<W, H>,
+        changes: &mut Changes<H, N>,
+    ) -> Result<(), Contradiction> {
+        // Cheap rules first.
+        while self.naked_singles(tables, changes)?
+            || self.hidden_singles(tables, changes)?
+            || self.locked_candidates(tables, changes)
+        {}
+        Ok(())
+    }
+
+    fn branch_cell(&self, tables: &Tables<W, H>) -> Option<usize> {
+        if self.decided == tables.all {
+            return None;
+        }
+        let (mut once, mut open, mut more) = ([0; W], [0; W], [0; W]);
+        for places in &self.places[..tables.side] {
+            for w in 0..W {
+                more[w] |= open[w] & places[w];
+                open[w] |= once[w] & places[w];
+                once[w] |= places[w];
+            }
+        }
+        let pairs = minus(&open, &more);
+        let score = |cell: usize| -> u32 {
+            let lost = |digit: usize| and(&tables.peers[cell], &self.places[digit]);
+            let lost = self.digits(tables, cell).map(lost);
+            lost.map(|lost| count(lost) + 7 * count(and(&lost, &pairs))).sum()
+        };
+        let mut fewest = pairs;
+        if pairs == [0; W] {
+            let size = |cell: usize| self.digits(tables, cell).count();
+            let least = each(open).map(size).min()?;
+            each(open)
+                .filter(|cell| size(*cell) == least)
+                .for_each(|cell| insert(&mut fewest, cell));
+        }
+        each(fewest).min_by_key(|cell| std::cmp::Reverse(score(*cell)))
+    }
+}
+
+impl<const W: usize, const H: usize, const N: usize> State<W, H, N> {
     fn take_from_peers(
         &mut self,
         tables: &Tables<W, H>,
@@ -183,20 +224,6 @@ impl<const W: usize, const H: usize, const N: usize> State<W, H, N> {
         self.places[digit] = minus(&self.places[digit], &tables.peers[cell]);
         self.open[digit] = minus(&self.open[digit], &tables.houses_of[cell]);
         changes.houses[digit] = or(&changes.houses[digit], &tables.touched[cell]);
-        Ok(())
-    }
-
-    /// Draws all conclusions ([`settle`](super::reference::settle)).
-    pub(super) fn settle(
-        &mut self,
-        tables: &Tables<W, H>,
-        changes: &mut Changes<H, N>,
-    ) -> Result<(), Contradiction> {
-        // Cheap rules first.
-        while self.naked_singles(tables, changes)?
-            || self.hidden_singles(tables, changes)?
-            || self.locked_candidates(tables, changes)
-        {}
         Ok(())
     }
 
@@ -241,7 +268,7 @@ impl<const W: usize, const H: usize, const N: usize> State<W, H, N> {
                     0 => return Err(Contradiction),
                     1 => {
                         let cell = each(places).next().unwrap_or_default();
-                        if !self.is_decided(cell) {
+                        if !contains(&self.decided, cell) {
                             self.decide(tables, changes, (cell, digit))?;
                             found = true;
                         }
@@ -281,36 +308,5 @@ impl<const W: usize, const H: usize, const N: usize> State<W, H, N> {
             }
         }
         found
-    }
-
-    /// Returns the cell in which a stuck search branches ([`branch_cell`](super::reference::branch_cell)); `None` if the board is
-    /// solved.
-    pub(super) fn branch_cell(&self, tables: &Tables<W, H>) -> Option<usize> {
-        if self.decided == tables.all {
-            return None;
-        }
-        let (mut once, mut open, mut more) = ([0; W], [0; W], [0; W]);
-        for places in &self.places[..tables.side] {
-            for w in 0..W {
-                more[w] |= open[w] & places[w];
-                open[w] |= once[w] & places[w];
-                once[w] |= places[w];
-            }
-        }
-        let pairs = minus(&open, &more);
-        let score = |cell: usize| -> u32 {
-            let lost = |digit: usize| and(&tables.peers[cell], &self.places[digit]);
-            let lost = self.digits(tables, cell).map(lost);
-            lost.map(|lost| count(lost) + 7 * count(and(&lost, &pairs))).sum()
-        };
-        let mut fewest = pairs;
-        if pairs == [0; W] {
-            let size = |cell: usize| self.digits(tables, cell).count();
-            let least = each(open).map(size).min()?;
-            each(open)
-                .filter(|cell| size(*cell) == least)
-                .for_each(|cell| insert(&mut fewest, cell));
-        }
-        each(fewest).min_by_key(|cell| std::cmp::Reverse(score(*cell)))
     }
 }

@@ -1,0 +1,306 @@
+//! The form of candidates for vector registers: boards of at most nine rows.
+//!
+//! ```text
+//! cells, a lane of 16 bits for each cell: its candidates, bit `i` for digit `i + 1`
+//! known, a lane for each house: the digits of its decided cells
+//! ```
+//!
+//! [`Routes`](tables::Routes) bring the cells of every house to the lane of the house, one cell at a time, so that one look finds
+//! the hidden singles of all digits in all houses. Locked candidates have a lane for each two houses that cross. A decided cell
+//! takes its digit from its peers, whichever lanes they are. So a layout is a few tables.
+
+#![allow(clippy::needless_range_loop, reason = "loops over registers, which are unrolled")]
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(test)]
+mod emulated;
+mod machine;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+mod tables;
+
+use super::search::Form;
+use super::state::{Candidate, Contradiction};
+#[cfg(test)]
+pub(super) use emulated::Emulated;
+pub(super) use machine::Machine;
+use std::cmp::Reverse;
+pub(super) use tables::LaneTables;
+use tables::Seen;
+
+/// A set of lanes.
+type Set = [u64; 2];
+
+fn insert(set: &mut Set, lane: usize) {
+    set[lane / 64] |= 1 << (lane % 64);
+}
+
+/// Removes the first lane.
+#[inline(always)]
+fn take_first(set: &mut Set) -> Option<usize> {
+    let word = usize::from(set[0] == 0);
+    let first = set[word].trailing_zeros() as usize;
+    set[word] &= set[word].wrapping_sub(1);
+    (first < 64).then_some(64 * word + first)
+}
+
+/// Candidates of a board, in `C` registers for its cells and `H` for its houses.
+#[derive(Clone)]
+pub(super) struct LaneState<M: Machine, const C: usize, const H: usize> {
+    cells: [M::Register; C],
+    known: [M::Register; H],
+    /// Cells whose digit is known, and taken from their peers; also the lanes without a cell.
+    decided: Set,
+}
+
+impl<M: Machine, const C: usize, const H: usize> Form for LaneState<M, C, H> {
+    type Tables = LaneTables<M, C, H>;
+    type Changes = ();
+
+    const NO_CHANGES: () = ();
+
+    fn new(tables: &LaneTables<M, C, H>) -> Self {
+        Self {
+            cells: tables.every_cell,
+            known: [tables.machine.splat(0); H],
+            decided: tables.unused,
+        }
+    }
+
+    fn is_decided(&self, tables: &LaneTables<M, C, H>, cell: usize) -> bool {
+        let lane = tables.lane_of[cell];
+        self.decided[lane / 64] >> (lane % 64) & 1 > 0
+    }
+
+    fn digits(&self, tables: &LaneTables<M, C, H>, cell: usize) -> impl Iterator<Item = usize> {
+        let digits = M::lanes(&self.cells)[tables.lane_of[cell]];
+        (0..tables.side).filter(move |digit| digits >> digit & 1 > 0)
+    }
+
+    fn write(&self, tables: &LaneTables<M, C, H>, digits: &mut [u8]) {
+        let lanes = M::lanes(&self.cells);
+        for (digit, lane) in digits.iter_mut().zip(&tables.lane_of) {
+            *digit = lanes[*lane].trailing_zeros() as u8 + 1;
+        }
+    }
+
+    fn remove(&mut self, tables: &LaneTables<M, C, H>, (): &mut (), (cell, digit): Candidate) {
+        M::lanes_mut(&mut self.cells)[tables.lane_of[cell]] &= !(1 << digit);
+    }
+
+    fn decide(
+        &mut self,
+        tables: &LaneTables<M, C, H>,
+        (): &mut (),
+        (cell, digit): Candidate,
+    ) -> Result<(), Contradiction> {
+        M::lanes_mut(&mut self.cells)[tables.lane_of[cell]] &= 1 << digit;
+        Ok(())
+    }
+
+    fn settle(&mut self, tables: &LaneTables<M, C, H>, (): &mut ()) -> Result<(), Contradiction> {
+        tables.machine.settle(tables, self)
+    }
+
+    fn branch_cell(&self, tables: &LaneTables<M, C, H>) -> Option<usize> {
+        tables.machine.branch_cell(tables, self)
+    }
+}
+
+/// Returns the lanes that have one of these bits.
+#[inline(always)]
+fn lanes_with<M: Machine, const C: usize>(m: M, lanes: &[M::Register; C], bits: u16) -> Set {
+    let mut set = Set::default();
+    for c in 0..C {
+        let found = u64::from(m.lanes_with(lanes[c], bits));
+        set[c * M::LANES / 64] |= found << (c * M::LANES % 64);
+    }
+    set
+}
+
+/// Draws all conclusions ([`settle`](super::reference::settle)).
+#[inline(always)]
+fn settle<M: Machine, const C: usize, const H: usize>(
+    tables: &LaneTables<M, C, H>,
+    state: &mut LaneState<M, C, H>,
+) -> Result<(), Contradiction> {
+    loop {
+        naked_singles(tables, state)?;
+        if hidden_singles(tables, state)? {
+            continue;
+        }
+        if !locked_candidates(tables, state) {
+            return Ok(());
+        }
+    }
+}
+
+/// Takes the digits of cells with one candidate from their peers, until there are no more.
+#[inline(always)]
+fn naked_singles<M: Machine, const C: usize, const H: usize>(
+    tables: &LaneTables<M, C, H>,
+    state: &mut LaneState<M, C, H>,
+) -> Result<(), Contradiction> {
+    let m = tables.machine;
+    let (mut cells, mut known) = (state.cells, state.known);
+    loop {
+        let mut more = cells;
+        for c in 0..C {
+            more[c] = m.but_lowest(cells[c]);
+        }
+        let several = lanes_with(m, &more, u16::MAX);
+        if several[0] | state.decided[0] == u64::MAX && several[1] | state.decided[1] == u64::MAX {
+            state.cells = cells;
+            state.known = known;
+            return Ok(());
+        }
+        state.cells = cells;
+        for word in 0..(C * M::LANES).div_ceil(64) {
+            let mut new = !(several[word] | state.decided[word]);
+            state.decided[word] |= new;
+            while new != 0 {
+                let lane = 64 * word + new.trailing_zeros() as usize;
+                new &= new - 1;
+                // Of two equal digits in a house each removes the other, and the house has no place for it.
+                let digit = M::lanes(&state.cells)[lane];
+                if digit == 0 {
+                    return Err(Contradiction);
+                }
+                let digit = m.splat(digit);
+                let Seen { cells: peers, houses, .. } = &tables.seen[lane];
+                for c in 0..C {
+                    cells[c] = m.not_and(m.and(digit, peers[c]), cells[c]);
+                }
+                for h in 0..H {
+                    known[h] = m.or(known[h], m.and(digit, houses[h]));
+                }
+            }
+        }
+    }
+}
+
+/// Decides the cells that are the only place in a house for a digit. Returns true if there are any.
+#[inline(always)]
+fn hidden_singles<M: Machine, const C: usize, const H: usize>(
+    tables: &LaneTables<M, C, H>,
+    state: &mut LaneState<M, C, H>,
+) -> Result<bool, Contradiction> {
+    let m = tables.machine;
+    let mut hidden = state.known;
+    let mut missing = m.splat(0);
+    for h in 0..H {
+        let [once, twice] = tables.cells_of_houses.once_and_twice(m, &state.cells, h);
+        missing = m.or(missing, m.xor(once, tables.every_house[h]));
+        hidden[h] = m.not_and(m.or(twice, state.known[h]), once);
+    }
+    if !m.is_zero(missing) {
+        return Err(Contradiction);
+    }
+    let mut clashing = m.splat(0);
+    let mut found = false;
+    for h in 0..H {
+        let mut houses = m.lanes_with(hidden[h], u16::MAX);
+        while houses != 0 {
+            let house = h * M::LANES + houses.trailing_zeros() as usize;
+            houses &= houses - 1;
+            found = true;
+            let digits = m.splat(M::lanes(&hidden)[house]);
+            for c in 0..C {
+                let own = m.and(m.and(digits, tables.houses[house][c]), state.cells[c]);
+                clashing = m.or(clashing, m.but_lowest(own));
+                state.cells[c] = m.or(own, m.where_zero(own, state.cells[c]));
+            }
+        }
+    }
+    if m.is_zero(clashing) { Ok(found) } else { Err(Contradiction) }
+}
+
+/// Removes the digits of two houses that cross whose places in one of them are all in both. Returns true if there were any.
+#[inline(always)]
+fn locked_candidates<M: Machine, const C: usize, const H: usize>(
+    tables: &LaneTables<M, C, H>,
+    state: &mut LaneState<M, C, H>,
+) -> bool {
+    let m = tables.machine;
+    let mut found = false;
+    for register in 0..tables.only.registers() / 2 {
+        let first = tables.only.any(m, &state.cells, 2 * register);
+        let second = tables.only.any(m, &state.cells, 2 * register + 1);
+        // A digit of the rest of one house, but not of the other.
+        let mut lanes = m.lanes_with(m.xor(first, second), u16::MAX);
+        if lanes == 0 {
+            continue;
+        }
+        found = true;
+        let gone = [m.not_and(second, first), m.not_and(first, second)];
+        while lanes != 0 {
+            let lane = lanes.trailing_zeros() as usize;
+            lanes &= lanes - 1;
+            let gone_first = m.splat(M::lanes(&gone)[lane]);
+            let gone_second = m.splat(M::lanes(&gone)[M::LANES + lane]);
+            let [first, second] = &tables.only_cells[register * M::LANES + lane];
+            for c in 0..C {
+                let gone = m.or(m.and(gone_first, first[c]), m.and(gone_second, second[c]));
+                state.cells[c] = m.not_and(gone, state.cells[c]);
+            }
+        }
+    }
+    found
+}
+
+/// Returns the cell in which a stuck search branches ([`branch_cell`](super::reference::branch_cell)); `None` if the board is solved.
+#[inline(always)]
+fn branch_cell<M: Machine, const C: usize, const H: usize>(
+    tables: &LaneTables<M, C, H>,
+    state: &LaneState<M, C, H>,
+) -> Option<usize> {
+    if state.decided == [u64::MAX; 2] {
+        return None;
+    }
+    let m = tables.machine;
+    let mut places = [Set::default(); 16];
+    for digit in 0..tables.side {
+        places[digit] = lanes_with(m, &state.cells, 1 << digit);
+    }
+    // Cells of two candidates, or else of three, and so on.
+    let mut more = state.cells;
+    for c in 0..C {
+        more[c] = m.but_lowest(more[c]);
+    }
+    let mut size = 2;
+    let fewest = loop {
+        let mut exact = more;
+        for c in 0..C {
+            let rest = m.but_lowest(more[c]);
+            exact[c] = m.where_zero(rest, more[c]);
+            more[c] = rest;
+        }
+        let fewest = lanes_with(m, &exact, u16::MAX);
+        if fewest != Set::default() {
+            break fewest;
+        }
+        size += 1;
+    };
+    let mut best = (0, Reverse(u8::MAX));
+    let mut left = fewest;
+    while let Some(lane) = take_first(&mut left) {
+        let mut score = 1;
+        let mut digits = M::lanes(&state.cells)[lane];
+        while digits != 0 {
+            let digit = digits.trailing_zeros() as usize;
+            digits &= digits - 1;
+            for word in 0..(C * M::LANES).div_ceil(64) {
+                let lost = places[digit][word] & tables.seen[lane].peers[word];
+                score += lost.count_ones();
+                if size == 2 {
+                    score += 7 * (lost & fewest[word]).count_ones();
+                }
+            }
+        }
+        best = best.max((score, Reverse(tables.cell_of[lane])));
+    }
+    Some(usize::from(best.1.0))
+}
