@@ -90,7 +90,8 @@ impl BoardDigger {
             return Err(DigError::TooFew { clues });
         }
         let fewest = self.clues.map_or(0, |range| range.draw(rng));
-        let mut orbits = orbits(self.symmetry, solver.layout().side());
+        let orbits = Orbits::new(self.symmetry, solver.layout().side());
+        let mut orbits: Vec<&[u16]> = orbits.each().collect();
         shuffle(rng, &mut orbits);
         let reduction = puzzle.without(&orbits, fewest, self.branches, solver);
         let puzzle = reduction.puzzle;
@@ -124,16 +125,30 @@ impl BoardDigger {
     }
 }
 
-/// Returns the orbits of the cells under a symmetry of the square, by their first cell.
-fn orbits(symmetry: Symmetry, side: usize) -> Vec<Vec<u16>> {
-    let orbit = |cell: usize| {
-        let cells = symmetry.orbit_of(side, (cell / side, cell % side));
-        let cells = cells.into_iter().map(|(row, column)| (row * side + column) as u16);
-        let mut orbit: Vec<u16> = cells.collect();
-        orbit.sort_unstable();
-        (usize::from(orbit[0]) == cell).then_some(orbit)
-    };
-    (0..side * side).filter_map(orbit).collect()
+/// The orbits of the cells under a symmetry of the square, by their first cell.
+struct Orbits {
+    /// The cells, those of one orbit after each other.
+    cells: Vec<u16>,
+    /// For each cell the first of its orbit.
+    first_of: Vec<u16>,
+}
+
+impl Orbits {
+    fn new(symmetry: Symmetry, side: usize) -> Self {
+        let first_of = |cell: &u16| {
+            let cell = usize::from(*cell);
+            let orbit = symmetry.orbit_of(side, (cell / side, cell % side));
+            orbit.map(|(row, column)| (row * side + column) as u16).min().unwrap_or_default()
+        };
+        let mut cells: Vec<u16> = (0..(side * side) as u16).collect();
+        let first_of: Vec<u16> = cells.iter().map(first_of).collect();
+        cells.sort_by_key(|cell| first_of[usize::from(*cell)]);
+        Self { cells, first_of }
+    }
+
+    fn each(&self) -> impl Iterator<Item = &[u16]> {
+        self.cells.chunk_by(|a, b| self.first_of[usize::from(*a)] == self.first_of[usize::from(*b)])
+    }
 }
 
 #[cfg(test)]
@@ -156,11 +171,12 @@ mod tests {
     #[test]
     fn orbits_of_the_classic_board_are_those_of_its_cells() {
         for symmetry in Symmetry::ALL {
-            let cells = |orbit: &Vec<u16>| -> CellSet {
+            let cells = |orbit: &[u16]| -> CellSet {
                 orbit.iter().map(|cell| Cell::from_index(usize::from(*cell))).collect()
             };
-            assert!(orbits(symmetry, 9).iter().map(cells).eq(symmetry.orbits().iter().copied()));
-            let mut cells = orbits(symmetry, 6).concat();
+            let orbits = Orbits::new(symmetry, 9);
+            assert!(orbits.each().map(cells).eq(symmetry.orbits().iter().copied()));
+            let mut cells = Orbits::new(symmetry, 6).each().collect::<Vec<_>>().concat();
             cells.sort_unstable();
             assert!(cells.into_iter().eq(0..36), "{symmetry}");
         }
@@ -206,7 +222,7 @@ mod tests {
             let mut digs = std::iter::repeat_with(|| digger.dig_grid(&grid, &mut solver, &mut rng));
             let dug = digs.by_ref().take(100).find_map(Result::ok).expect("one of a hundred");
             assert!(clues.contains(dug.puzzle.givens().clue_count()));
-            for orbit in orbits(symmetry, 8) {
+            for orbit in Orbits::new(symmetry, 8).each() {
                 let digits =
                     orbit.iter().map(|cell| dug.puzzle.givens().digits()[usize::from(*cell)]);
                 let empty = digits.filter(|digit| *digit == 0).count();

@@ -66,23 +66,30 @@ impl Symmetry {
     /// ```
     pub fn orbit(self, cell: Cell) -> CellSet {
         let cells = self.orbit_of(9, (cell.row(), cell.column()));
-        cells.into_iter().map(|(row, column)| Cell::at(row, column)).collect()
+        cells.map(|(row, column)| Cell::at(row, column)).collect()
     }
 
     /// Returns the same for a square with `side` rows, by row and column, in no order.
-    pub(crate) fn orbit_of(self, side: usize, cell: (usize, usize)) -> Vec<(usize, usize)> {
-        let mut orbit = vec![cell];
-        let mut next = 0;
-        while let Some(&(row, column)) = orbit.get(next) {
+    pub(crate) fn orbit_of(
+        self,
+        side: usize,
+        cell: (usize, usize),
+    ) -> impl Iterator<Item = (usize, usize)> {
+        // The square has eight symmetries.
+        let mut orbit = [cell; 8];
+        let (mut next, mut found) = (0, 1);
+        while next < found {
+            let (row, column) = orbit[next];
             next += 1;
             for map in self.generators() {
                 let image = map(row, column, side - 1);
-                if !orbit.contains(&image) {
-                    orbit.push(image);
+                if !orbit[..found].contains(&image) {
+                    orbit[found] = image;
+                    found += 1;
                 }
             }
         }
-        orbit
+        orbit.into_iter().take(found)
     }
 
     /// Returns all orbits, by their first cell.

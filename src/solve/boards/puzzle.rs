@@ -91,8 +91,8 @@ impl BoardPuzzle {
     /// If the solver is for another layout.
     pub fn is_minimal_within(&self, solver: &mut BoardSolver, branches: u64) -> Option<bool> {
         let clues = self.givens.clue_count();
-        let singles: Vec<Vec<u16>> =
-            (0..self.givens.digits().len() as u16).map(|cell| vec![cell]).collect();
+        let cells: Vec<u16> = (0..self.givens.digits().len() as u16).collect();
+        let singles: Vec<&[u16]> = cells.chunks(1).collect();
         let reduction = self.without(&singles, clues.saturating_sub(1), branches, solver);
         match reduction.puzzle.givens.clue_count() < clues {
             true => Some(false),
@@ -108,7 +108,7 @@ impl BoardPuzzle {
     #[must_use]
     pub fn without(
         &self,
-        groups: &[Vec<u16>],
+        groups: &[&[u16]],
         fewest: usize,
         branches: u64,
         solver: &mut BoardSolver,

@@ -41,15 +41,15 @@ pub(super) struct Removal<'a> {
 
 impl Removal<'_> {
     /// The clues that are left of these groups.
-    fn clues_of(&self, groups: &[Vec<u16>]) -> impl Iterator<Item = Candidate> + Clone {
-        let cells = groups.iter().flatten().map(|cell| usize::from(*cell));
+    fn clues_of(&self, groups: &[&[u16]]) -> impl Iterator<Item = Candidate> + Clone {
+        let cells = groups.iter().copied().flatten().map(|cell| usize::from(*cell));
         let cells = cells.filter(|cell| self.has_clue[*cell]);
         cells.map(|cell| (cell, usize::from(self.solution[cell]) - 1))
     }
 }
 
 /// Groups of clues that are tried from one state: a state for each costs more than it saves.
-const TRIED_FROM_ONE_STATE: usize = 3;
+const TRIED_FROM_ONE_STATE: usize = 6;
 
 /// A form of the candidates of a board. All forms draw the same conclusions and make the same branches.
 pub(super) trait Form: Clone + Send + Sync {
@@ -65,8 +65,8 @@ pub(super) trait Form: Clone + Send + Sync {
 
     fn is_decided(&self, tables: &Self::Tables, cell: usize) -> bool;
 
-    /// Returns the candidates of a cell, in order.
-    fn digits(&self, tables: &Self::Tables, cell: usize) -> impl Iterator<Item = usize>;
+    /// Returns the candidates of a cell, a bit for each digit.
+    fn digits(&self, tables: &Self::Tables, cell: usize) -> u32;
 
     /// Writes the digit of each cell of a solved board, from 1.
     fn write(&self, tables: &Self::Tables, digits: &mut [u8]);
@@ -103,7 +103,7 @@ pub(super) trait Engine: Send + Sync {
     fn next(&mut self, branches: u64, draw: Option<&mut Draw<'_>>, solution: &mut [u8]) -> Outcome;
 
     /// Removes the groups of clues one after the other, each all or none, if the puzzle stays unique.
-    fn remove_in_turn(&mut self, groups: &[Vec<u16>], removal: &mut Removal<'_>);
+    fn remove_in_turn(&mut self, groups: &[&[u16]], removal: &mut Removal<'_>);
 }
 
 /// Returns a search in the fewest of these numbers of registers, for cells and for houses, that suffice.
@@ -209,11 +209,9 @@ impl<F: Form> Search<F> {
             }
             *branches -= 1;
             let mut digits = state.digits(&self.tables, cell);
-            let number = draw
-                .as_mut()
-                .map_or(0, |draw| draw(state.digits(&self.tables, cell).count() as u32) as usize);
-            let digit = digits.nth(number).expect("a digit of the cell");
-            drop(digits);
+            let number = draw.as_mut().map_or(0, |draw| draw(digits.count_ones()));
+            (0..number).for_each(|_| digits &= digits - 1);
+            let digit = digits.trailing_zeros() as usize;
             let state = state.clone();
             frame.taken = Some((cell, digit));
             self.push(state, [(cell, digit)], None);
@@ -226,7 +224,7 @@ impl<F: Form> Search<F> {
     fn can_lose(
         &mut self,
         number: usize,
-        groups: &[Vec<u16>],
+        groups: &[&[u16]],
         removal: &Removal<'_>,
     ) -> Option<bool> {
         let base = self.frames.len();
@@ -255,7 +253,7 @@ impl<F: Form> Search<F> {
     }
 
     /// Removes groups of clues. The top state has what follows from the clues outside the groups.
-    fn remove(&mut self, groups: &[Vec<u16>], removal: &mut Removal<'_>) {
+    fn remove(&mut self, groups: &[&[u16]], removal: &mut Removal<'_>) {
         if removal.clues <= removal.fewest {
             removal.tried_all = false;
         } else if groups.len() > TRIED_FROM_ONE_STATE {
@@ -307,14 +305,14 @@ impl<F: Form> Engine for Search<F> {
         outcome
     }
 
-    fn remove_in_turn(&mut self, groups: &[Vec<u16>], removal: &mut Removal<'_>) {
+    fn remove_in_turn(&mut self, groups: &[&[u16]], removal: &mut Removal<'_>) {
         let mut outside: Vec<u8> = removal.solution.to_vec();
         for (cell, digit) in outside.iter_mut().enumerate() {
             if !removal.has_clue[cell] {
                 *digit = 0;
             }
         }
-        groups.iter().flatten().for_each(|cell| outside[usize::from(*cell)] = 0);
+        groups.iter().copied().flatten().for_each(|cell| outside[usize::from(*cell)] = 0);
         self.start(&outside);
         self.remove(groups, removal);
     }
@@ -369,11 +367,7 @@ mod tests {
             assert_ne!(outcome, Outcome::Exhausted, "{layout} {board}");
             for (cell, expected) in expected.iter().enumerate() {
                 let digits = search.top().digits(&search.tables, cell);
-                assert_eq!(
-                    digits.map(|digit| 1 << digit).sum::<u32>(),
-                    *expected,
-                    "{layout} {board}"
-                );
+                assert_eq!(digits, *expected, "{layout} {board}");
             }
             branches = 1;
             if outcome == Outcome::Found {

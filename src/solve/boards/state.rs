@@ -132,8 +132,9 @@ impl<const W: usize, const H: usize, const N: usize> Form for State<W, H, N> {
         contains(&self.decided, cell)
     }
 
-    fn digits(&self, tables: &Tables<W, H>, cell: usize) -> impl Iterator<Item = usize> {
-        (0..tables.side).filter(move |digit| contains(&self.places[*digit], cell))
+    fn digits(&self, tables: &Tables<W, H>, cell: usize) -> u32 {
+        let places = self.places[..tables.side].iter().enumerate();
+        places.map(|(digit, places)| u32::from(contains(places, cell)) << digit).sum()
     }
 
     fn write(&self, tables: &Tables<W, H>, digits: &mut [u8]) {
@@ -194,12 +195,13 @@ impl<const W: usize, const H: usize, const N: usize> Form for State<W, H, N> {
         let pairs = minus(&open, &more);
         let score = |cell: usize| -> u32 {
             let lost = |digit: usize| and(&tables.peers[cell], &self.places[digit]);
-            let lost = self.digits(tables, cell).map(lost);
+            let digits = (0..tables.side).filter(|digit| contains(&self.places[*digit], cell));
+            let lost = digits.map(lost);
             lost.map(|lost| count(lost) + 7 * count(and(&lost, &pairs))).sum()
         };
         let mut fewest = pairs;
         if pairs == [0; W] {
-            let size = |cell: usize| self.digits(tables, cell).count();
+            let size = |cell: usize| self.digits(tables, cell).count_ones();
             let least = each(open).map(size).min()?;
             each(open)
                 .filter(|cell| size(*cell) == least)

@@ -75,9 +75,8 @@ impl<M: Machine, const C: usize, const H: usize> Form for LaneState<M, C, H> {
         self.decided[lane / 64] >> (lane % 64) & 1 > 0
     }
 
-    fn digits(&self, tables: &LaneTables<M, C, H>, cell: usize) -> impl Iterator<Item = usize> {
-        let digits = M::lanes(&self.cells)[tables.lane_of[cell]];
-        (0..tables.side).filter(move |digit| digits >> digit & 1 > 0)
+    fn digits(&self, tables: &LaneTables<M, C, H>, cell: usize) -> u32 {
+        M::lanes(&self.cells)[tables.lane_of[cell]].into()
     }
 
     fn write(&self, tables: &LaneTables<M, C, H>, digits: &mut [u8]) {
