@@ -1,6 +1,10 @@
 //! Boards that are not classic, in the commands that know them and in those that do not.
 
 use crate::env::TestEnv;
+use gridmill::fill::{FillError, fill_board};
+use gridmill::layout::Layout;
+use gridmill::random::rng_for;
+use gridmill::solve::boards::BoardSolver;
 use std::fs;
 
 /// A jigsaw.
@@ -58,6 +62,17 @@ fn fill_and_dig_make_boards() {
         assert!((10..=12).contains(&clues.iter().filter(|it| **it).count()), "{puzzle}");
     }
     env.fail("generate -n 1 --layout 6x6 --clues 40", 2, "expected 1 to 35 clues");
+}
+
+#[test]
+fn jigsaws_without_grids_are_refused() {
+    let maps = TestEnv::project().read("data/jigsaws_without_grids.txt");
+    for map in maps.lines() {
+        let layout: Layout = map.parse().expect(map);
+        let filled = fill_board(&mut BoardSolver::new(&layout), &mut rng_for(1, 0));
+        assert_eq!(filled, Err(FillError::NoGrid), "{map}");
+    }
+    assert!(maps.lines().count() > 150);
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! The exact solver for boards of any layout.
 //!
 //! A [`BoardSolver`] has tables and memory for one layout; make one for each thread. [`mod@reference`] defines its conclusions and its
-//! branches. The classic board has a faster solver ([`super`]); the answers are the same, but not the order of solutions.
+//! branches. Two forms of candidates do the same: sets of cells for each digit, for any processor, and, for at most nine rows, lanes
+//! of vector registers, for the processors of the other back ends ([`Backend`](super::Backend)). The classic board has a faster solver
+//! ([`super`]); the answers are the same, but not the order of solutions.
 //!
 //! ```
 //! use gridmill::layout::{Board, Layout};
@@ -60,7 +62,7 @@ pub struct BoardSolver {
 }
 
 impl BoardSolver {
-    /// Makes tables and memory for a layout, within microseconds.
+    /// Makes tables and memory for a layout, in less than a millisecond.
     pub fn new(layout: &Layout) -> Self {
         let solution = vec![0; layout.cell_count()];
         Self { layout: layout.clone(), engine: engine(layout), solution }

@@ -211,27 +211,26 @@ fn filled<M: Machine, const R: usize>(machine: M, lanes: &[usize], value: u16) -
 
 /// Returns a lane for each cell such that the cells of one set come from many sources, so that few steps bring them together.
 fn spread<M: Machine>(sets: &[Vec<usize>], cells: usize, sources: usize) -> Vec<usize> {
-    let mut sets_of = vec![Vec::new(); cells];
+    // For each two cells in how many sets both are, and for each cell how many of these the cells of a source make.
     let mut shared = vec![vec![0; cells]; cells];
-    for (number, set) in sets.iter().enumerate() {
+    for set in sets {
         for &cell in set {
-            sets_of[cell].push(number);
             set.iter().for_each(|other| shared[cell][*other] += 1);
         }
     }
-    let mut counts = vec![vec![0_i32; sets.len()]; sources];
-    let met = |counts: &[Vec<i32>], cell: usize, source: usize| -> i32 {
-        sets_of[cell].iter().map(|set| counts[source][*set]).sum()
+    let mut met = vec![vec![0; cells]; sources];
+    let join = |met: &mut [i32], cell: usize, sign: i32| {
+        std::iter::zip(met, &shared[cell]).for_each(|(met, shared)| *met += sign * shared);
     };
-    let mut source_of = Vec::new();
     let mut sizes = vec![0; sources];
-    for (cell, sets) in sets_of.iter().enumerate() {
+    let mut source_of = Vec::new();
+    for cell in 0..cells {
         let source = (0..sources)
             .filter(|source| sizes[*source] < M::ROOM)
-            .min_by_key(|source| (met(&counts, cell, *source), sizes[*source]))
+            .min_by_key(|source| (met[*source][cell], sizes[*source]))
             .expect("there is room for all");
         sizes[source] += 1;
-        sets.iter().for_each(|set| counts[source][*set] += 1);
+        join(&mut met[source], cell, 1);
         source_of.push(source);
     }
     // Two cells change places while that parts more than it brings together.
@@ -240,16 +239,14 @@ fn spread<M: Machine>(sets: &[Vec<usize>], cells: usize, sources: usize) -> Vec<
         for a in 0..cells {
             for b in 0..a {
                 let (from, to) = (source_of[a], source_of[b]);
-                let parted = met(&counts, a, from) + met(&counts, b, to);
-                let joined = met(&counts, a, to) + met(&counts, b, from);
+                let parted = met[from][a] + met[to][b];
+                let joined = met[to][a] + met[from][b];
                 // Each no longer meets itself, nor the other, in the sets that they share.
                 let own = shared[a][a] + shared[b][b] - 2 * shared[a][b];
                 if from != to && parted - joined > own {
-                    for (cell, from, to) in [(a, from, to), (b, to, from)] {
-                        sets_of[cell].iter().for_each(|set| {
-                            counts[from][*set] -= 1;
-                            counts[to][*set] += 1;
-                        });
+                    for (source, leaves, comes) in [(from, a, b), (to, b, a)] {
+                        join(&mut met[source], leaves, -1);
+                        join(&mut met[source], comes, 1);
                     }
                     source_of.swap(a, b);
                     is_better = true;
