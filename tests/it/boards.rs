@@ -65,6 +65,23 @@ fn fill_and_dig_make_boards() {
 }
 
 #[test]
+fn explain_says_where_diagonals_and_windows_are() {
+    let env = TestEnv::new();
+    let lines = [
+        ("x", "diagonal 1 (r1c1 to r9c9), diagonal 2 (r1c9 to r9c1)"),
+        (
+            "windoku",
+            "window 1 (r2c2 to r4c4), window 2 (r2c6 to r4c8), window 3 (r6c2 to r8c4), window 4 (r6c6 to r8c8)",
+        ),
+    ];
+    for (layout, places) in lines {
+        let puzzle = env.output(&format!("generate -n 1 --seed 1 --layout {layout} --format txt"));
+        let explained = env.output(&format!("explain {} --layout {layout}", puzzle.trim()));
+        assert_eq!(explained.lines().nth(2), Some(places), "{explained}");
+    }
+}
+
+#[test]
 fn jigsaws_without_grids_are_refused() {
     let maps = TestEnv::project().read("data/jigsaws_without_grids.txt");
     for map in maps.lines() {

@@ -22,7 +22,7 @@ use gridmill::grade::{
     ChainLine, Effort, Evidence, Levels, Scale, Sentence, SolvedStep, SolvingPath, Step,
     chain_lines, reason,
 };
-use gridmill::grid::{Houses, PencilGrid};
+use gridmill::grid::{House, HouseKind, Houses, PencilGrid};
 use gridmill_publish::Page;
 use std::env::var_os;
 use std::io::IsTerminal;
@@ -186,7 +186,12 @@ impl Explain {
         format: Format,
         is_coloured: bool,
     ) -> String {
-        let (heading, shown) = (self.heading(row, levels), path.positions().collect::<Vec<_>>());
+        let mut heading = self.heading(row, levels);
+        let shown: Vec<_> = path.positions().collect();
+        let places = shown.first().map(|(pencil, _)| places(pencil.houses())).unwrap_or_default();
+        if !places.is_empty() {
+            heading.1 += &format!("\n{}", places.join(", "));
+        }
         match format {
             Format::Markdown => self.markdown(heading, &shown),
             _ => self.text(heading, &shown, is_coloured),
@@ -292,6 +297,23 @@ impl Explain {
         }
         (row.puzzle_text(), summary)
     }
+}
+
+/// Returns where the diagonals and the drawn windows of a board are, such as `diagonal 1 (r1c1 to r9c9)`.
+fn places<H: Houses>(board: &H) -> Vec<String> {
+    let is_named = |house: &House| match house.kind() {
+        HouseKind::MainDiagonal | HouseKind::AntiDiagonal => true,
+        HouseKind::Window => house.number() < 4,
+        _ => false,
+    };
+    let place = |house: House| {
+        let cells = board.cells(house);
+        let ends = cells.first().zip(cells.into_iter().last()).expect("a house has cells");
+        format!("{house} ({} to {})", ends.0, ends.1)
+    };
+    let mut houses: Vec<House> = board.all().filter(is_named).collect();
+    houses.sort();
+    houses.into_iter().map(place).collect()
 }
 
 /// Returns what the steps of a path add up to so far.
