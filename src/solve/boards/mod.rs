@@ -18,6 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod form;
 #[cfg(any(test, target_arch = "x86_64", target_arch = "aarch64"))]
 mod lanes;
 mod puzzle;

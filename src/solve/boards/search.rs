@@ -1,8 +1,9 @@
 //! Depth-first search over the states of a board.
 
+use super::form::{Candidate, Contradiction, Form};
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::lanes::{LaneState, LaneTables};
-use super::state::{Candidate, Contradiction, State, Tables};
+use super::state::{State, Tables};
 use crate::layout::Layout;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use crate::solve::backend::{Backend, Kernel};
@@ -50,49 +51,6 @@ impl Removal<'_> {
 
 /// Groups of clues that are tried from one state: a state for each costs more than it saves.
 const TRIED_FROM_ONE_STATE: usize = 6;
-
-/// A form of the candidates of a board. All forms draw the same conclusions and make the same branches.
-pub(super) trait Form: Clone + Send + Sync {
-    /// What it knows of the layout.
-    type Tables: Send + Sync;
-    /// What has changed since the last conclusions.
-    type Changes: Send + Sync;
-
-    const NO_CHANGES: Self::Changes;
-
-    /// Returns the state in which every cell may have any digit.
-    fn new(tables: &Self::Tables) -> Self;
-
-    fn is_decided(&self, tables: &Self::Tables, cell: usize) -> bool;
-
-    /// Returns the candidates of a cell, a bit for each digit.
-    fn digits(&self, tables: &Self::Tables, cell: usize) -> u32;
-
-    /// Writes the digit of each cell of a solved board, from 1.
-    fn write(&self, tables: &Self::Tables, digits: &mut [u8]);
-
-    /// Removes a candidate.
-    fn remove(&mut self, tables: &Self::Tables, changes: &mut Self::Changes, candidate: Candidate);
-
-    /// Removes the other candidates of a cell; perhaps also its digit from its peers.
-    fn decide(
-        &mut self,
-        tables: &Self::Tables,
-        changes: &mut Self::Changes,
-        candidate: Candidate,
-    ) -> Result<(), Contradiction>;
-
-    /// Draws all conclusions ([`settle`](super::reference::settle)).
-    fn settle(
-        &mut self,
-        tables: &Self::Tables,
-        changes: &mut Self::Changes,
-    ) -> Result<(), Contradiction>;
-
-    /// Returns the cell in which a stuck search branches ([`branch_cell`](super::reference::branch_cell)); `None` if the board is
-    /// solved.
-    fn branch_cell(&self, tables: &Self::Tables) -> Option<usize>;
-}
 
 /// A search on boards of one layout, with its memory.
 pub(super) trait Engine: Send + Sync {
@@ -320,7 +278,7 @@ impl<F: Form> Engine for Search<F> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lanes::{Emulated, LaneState, LaneTables, Machine};
+    use super::super::lanes::{Compiled, Emulated, LaneState, LaneTables};
     use super::*;
     use crate::layout::Board;
     use crate::solve::backend::{Backend, Kernel};
@@ -382,7 +340,7 @@ mod tests {
     }
 
     /// Compares a search in so many registers, if they suffice.
-    fn compare_lanes<M: Machine, const C: usize, const H: usize>(
+    fn compare_lanes<M: Compiled, const C: usize, const H: usize>(
         board: &Board,
         seed: u64,
         machine: M,
@@ -406,6 +364,7 @@ mod tests {
                 Kernel::Native(machine) => {
                     compare_lanes::<_, 3, 2>(board, seed, machine);
                     compare_lanes::<_, 6, 3>(board, seed, machine);
+                    compare_lanes::<_, 6, 4>(board, seed, machine);
                 }
                 #[cfg(target_arch = "x86_64")]
                 Kernel::Avx512(machine) => {

@@ -1,6 +1,6 @@
 //! The fast form of candidates: for each digit the set of its possible cells.
 
-use super::search::Form;
+use super::form::{Candidate, Contradiction, Form};
 use crate::layout::Layout;
 
 /// A set of cells or houses, in words of 64.
@@ -43,13 +43,6 @@ fn minus<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
 fn or<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
     std::array::from_fn(|w| a[w] | b[w])
 }
-
-/// A cell, and a digit from 0.
-pub(super) type Candidate = (usize, usize);
-
-/// A board has no solution: a cell has no candidate, or a house no place for a digit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Contradiction;
 
 /// The houses of a layout as sets of cells, and those of a cell as sets of houses.
 pub(super) struct Tables<const W: usize, const H: usize> {

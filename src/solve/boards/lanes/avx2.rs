@@ -1,8 +1,6 @@
 //! Registers of a processor with AVX2.
 
-use super::machine::{Machine, compiled};
-use super::tables::LaneTables;
-use super::{Contradiction, LaneState};
+use super::machine::Machine;
 use crate::solve::intrinsics::by_intrinsics;
 use crate::solve::words256::Native;
 use std::arch::x86_64::*;
@@ -47,9 +45,5 @@ impl Machine for Native {
             let bytes = _mm_packs_epi16(_mm256_castsi256_si128(without), _mm256_extracti128_si256::<1>(without));
             _mm_movemask_epi8(bytes) as u32 ^ 0xFFFF
         };
-    }
-
-    compiled! {
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     }
 }

@@ -1,8 +1,6 @@
 //! Registers of a processor with AVX-512.
 
-use super::machine::{Machine, compiled};
-use super::tables::LaneTables;
-use super::{Contradiction, LaneState};
+use super::machine::Machine;
 use crate::solve::intrinsics::by_intrinsics;
 use crate::solve::words512::Avx512;
 use std::arch::x86_64::*;
@@ -37,9 +35,5 @@ impl Machine for Avx512 {
         but_lowest(x: __m512i) -> __m512i = _mm512_and_si512(x, _mm512_add_epi16(x, _mm512_set1_epi16(-1)));
         is_zero(x: __m512i) -> bool = _mm512_test_epi32_mask(x, x) == 0;
         lanes_with(x: __m512i, bits: u16) -> u32 = _mm512_test_epi16_mask(x, _mm512_set1_epi16(bits as i16));
-    }
-
-    compiled! {
-        #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
     }
 }

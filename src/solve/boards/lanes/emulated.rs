@@ -1,8 +1,6 @@
 //! Registers in plain Rust, one lane after the other. They are slow, and test the rules on every machine.
 
-use super::machine::{Machine, compiled};
-use super::tables::LaneTables;
-use super::{Contradiction, LaneState};
+use super::machine::Machine;
 use std::array::from_fn;
 
 /// Any machine.
@@ -63,6 +61,4 @@ impl Machine for Emulated {
     fn lanes_with(self, x: Register, bits: u16) -> u32 {
         (0..32).filter(|lane| x[*lane] & bits != 0).map(|lane| 1 << lane).sum()
     }
-
-    compiled! {}
 }

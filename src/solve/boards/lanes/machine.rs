@@ -1,7 +1,5 @@
 //! Vector operations that [`LaneState`](super::LaneState) is written in.
 
-use super::tables::LaneTables;
-use super::{Contradiction, LaneState};
 use std::fmt::Debug;
 
 /// A machine with vector registers. A value is the proof that the program runs on one.
@@ -51,19 +49,6 @@ pub(in crate::solve::boards) trait Machine:
     /// The lanes that have one of these bits, the lowest bit for the first.
     fn lanes_with(self, x: Self::Register, bits: u16) -> u32;
 
-    /// [`settle`](super::settle), compiled for this machine.
-    fn settle<const C: usize, const H: usize>(
-        self,
-        tables: &LaneTables<Self, C, H>,
-        state: &mut LaneState<Self, C, H>,
-    ) -> Result<(), Contradiction>;
-    /// [`branch_cell`](super::branch_cell), compiled for this machine.
-    fn branch_cell<const C: usize, const H: usize>(
-        self,
-        tables: &LaneTables<Self, C, H>,
-        state: &LaneState<Self, C, H>,
-    ) -> Option<usize>;
-
     /// The lanes of registers.
     #[inline(always)]
     #[allow(unsafe_code, reason = "registers as an array")]
@@ -87,43 +72,3 @@ pub(in crate::solve::boards) trait Machine:
         }
     }
 }
-
-/// The functions of a [`Machine`] that are compiled for its features.
-macro_rules! compiled {
-    ($(#[$features:meta])*) => {
-        #[allow(unsafe_code, unused_unsafe, reason = "functions for processors with these features")]
-        fn settle<const C: usize, const H: usize>(
-            self,
-            tables: &LaneTables<Self, C, H>,
-            state: &mut LaneState<Self, C, H>,
-        ) -> Result<(), Contradiction> {
-            $(#[$features])*
-            fn compiled<M: Machine, const C: usize, const H: usize>(
-                tables: &LaneTables<M, C, H>,
-                state: &mut LaneState<M, C, H>,
-            ) -> Result<(), Contradiction> {
-                super::settle(tables, state)
-            }
-            // SAFETY: a value of the machine shows that the processor has its features.
-            unsafe { compiled(tables, state) }
-        }
-
-        #[allow(unsafe_code, unused_unsafe, reason = "functions for processors with these features")]
-        fn branch_cell<const C: usize, const H: usize>(
-            self,
-            tables: &LaneTables<Self, C, H>,
-            state: &LaneState<Self, C, H>,
-        ) -> Option<usize> {
-            $(#[$features])*
-            fn compiled<M: Machine, const C: usize, const H: usize>(
-                tables: &LaneTables<M, C, H>,
-                state: &LaneState<M, C, H>,
-            ) -> Option<usize> {
-                super::branch_cell(tables, state)
-            }
-            // SAFETY: as above.
-            unsafe { compiled(tables, state) }
-        }
-    };
-}
-pub(super) use compiled;

@@ -22,11 +22,10 @@ mod machine;
 mod neon;
 mod tables;
 
-use super::search::Form;
-use super::state::{Candidate, Contradiction};
+use super::form::{Candidate, Contradiction, Form};
 #[cfg(test)]
 pub(super) use emulated::Emulated;
-pub(super) use machine::Machine;
+use machine::Machine;
 use std::cmp::Reverse;
 pub(super) use tables::LaneTables;
 use tables::Seen;
@@ -56,7 +55,7 @@ pub(super) struct LaneState<M: Machine, const C: usize, const H: usize> {
     decided: Set,
 }
 
-impl<M: Machine, const C: usize, const H: usize> Form for LaneState<M, C, H> {
+impl<M: Compiled, const C: usize, const H: usize> Form for LaneState<M, C, H> {
     type Tables = LaneTables<M, C, H>;
     type Changes = ();
 
@@ -108,6 +107,74 @@ impl<M: Machine, const C: usize, const H: usize> Form for LaneState<M, C, H> {
         tables.machine.branch_cell(tables, self)
     }
 }
+
+/// A machine for whose features the rules are compiled.
+pub(super) trait Compiled: Machine {
+    /// [`settle`].
+    fn settle<const C: usize, const H: usize>(
+        self,
+        tables: &LaneTables<Self, C, H>,
+        state: &mut LaneState<Self, C, H>,
+    ) -> Result<(), Contradiction>;
+    /// [`branch_cell`].
+    fn branch_cell<const C: usize, const H: usize>(
+        self,
+        tables: &LaneTables<Self, C, H>,
+        state: &LaneState<Self, C, H>,
+    ) -> Option<usize>;
+}
+
+macro_rules! compiled {
+    ($(#[$features:meta])* $machine:ty) => {
+        #[allow(unsafe_code, unused_unsafe, reason = "functions for processors with these features")]
+        impl Compiled for $machine {
+            fn settle<const C: usize, const H: usize>(
+                self,
+                tables: &LaneTables<Self, C, H>,
+                state: &mut LaneState<Self, C, H>,
+            ) -> Result<(), Contradiction> {
+                $(#[$features])*
+                fn compiled<M: Machine, const C: usize, const H: usize>(
+                    tables: &LaneTables<M, C, H>,
+                    state: &mut LaneState<M, C, H>,
+                ) -> Result<(), Contradiction> {
+                    settle(tables, state)
+                }
+                // SAFETY: a value of the machine shows that the processor has its features.
+                unsafe { compiled(tables, state) }
+            }
+
+            fn branch_cell<const C: usize, const H: usize>(
+                self,
+                tables: &LaneTables<Self, C, H>,
+                state: &LaneState<Self, C, H>,
+            ) -> Option<usize> {
+                $(#[$features])*
+                fn compiled<M: Machine, const C: usize, const H: usize>(
+                    tables: &LaneTables<M, C, H>,
+                    state: &LaneState<M, C, H>,
+                ) -> Option<usize> {
+                    branch_cell(tables, state)
+                }
+                // SAFETY: as above.
+                unsafe { compiled(tables, state) }
+            }
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+compiled! {
+    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
+    crate::solve::words512::Avx512
+}
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+compiled! {
+    #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
+    crate::solve::words256::Native
+}
+#[cfg(test)]
+compiled! { Emulated }
 
 /// Returns the lanes that have one of these bits.
 #[inline(always)]

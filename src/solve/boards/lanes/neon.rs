@@ -1,8 +1,6 @@
 //! Registers of a processor with NEON.
 
-use super::machine::{Machine, compiled};
-use super::tables::LaneTables;
-use super::{Contradiction, LaneState};
+use super::machine::Machine;
 use crate::solve::intrinsics::by_intrinsics;
 use crate::solve::words256::Native;
 use std::arch::aarch64::*;
@@ -45,6 +43,4 @@ impl Machine for Native {
             u32::from(vaddvq_u16(vandq_u16(vtstq_u16(x, vdupq_n_u16(bits)), bit_of_lane)))
         };
     }
-
-    compiled! {}
 }
