@@ -9,6 +9,15 @@ use std::fmt::Debug;
 use std::ops::{Index, IndexMut};
 use std::sync::Arc;
 
+/// Two houses with two or more common cells. The first confines a digit to the second if it has no place outside.
+#[derive(Clone, Copy, Debug)]
+pub struct Crossing {
+    /// The house that confines, and the one that may lose digits.
+    pub houses: [House; 2],
+    /// The positions in each of the two of the cells that are not in the other.
+    pub outside: [PositionSet; 2],
+}
+
 /// The houses of a board of at most 81 cells. Code that is generic over it has two instances: [`Classic`], as fast as if it knew
 /// only the classic board, and [`HouseTables`].
 pub trait Houses: Clone + Debug + 'static {
@@ -50,9 +59,9 @@ pub trait Houses: Clone + Debug + 'static {
     /// Returns the given houses in set order.
     fn in_set_order(&self, houses: HouseSet) -> impl Iterator<Item = House>;
 
-    /// Returns the pairs of houses with two or more common cells, both ways, in the order of locked candidates; `None` on the
-    /// classic board, where each house crosses three houses of another kind.
-    fn crossings(&self) -> Option<&[[House; 2]]>;
+    /// Returns the crossings, both ways, in the order of locked candidates; `None` on the classic board, where each house crosses
+    /// three houses of another kind.
+    fn crossings(&self) -> Option<&[Crossing]>;
 
     /// Returns the cells of a house.
     fn cells(&self, house: House) -> CellSet;
@@ -166,7 +175,7 @@ impl Houses for Classic {
     }
 
     #[inline]
-    fn crossings(&self) -> Option<&[[House; 2]]> {
+    fn crossings(&self) -> Option<&[Crossing]> {
         None
     }
 
@@ -335,7 +344,7 @@ struct Tables {
     all: Vec<House>,
     set_order: Vec<House>,
     single_passes: Vec<HouseSet>,
-    crossings: Vec<[House; 2]>,
+    crossings: Vec<Crossing>,
     cells: PerAnyHouse<CellSet>,
     /// The cells of each house by position.
     cell: PerAnyHouse<ArrayVec<Cell, 9>>,
@@ -413,9 +422,16 @@ impl HouseTables {
         for [base, cover] in crossing {
             let of_kind = |kind| tables.all.iter().copied().filter(move |it| it.kind() == kind);
             let pairs = of_kind(base).flat_map(|base| of_kind(cover).map(move |it| [base, it]));
-            let cross =
-                |pair: &[House; 2]| (tables.cells[pair[0]] & tables.cells[pair[1]]).len() >= 2;
-            let found: Vec<_> = pairs.filter(cross).collect();
+            let cross = |houses: [House; 2]| {
+                let [base, cover] = houses.map(|house| tables.cells[house]);
+                let outside = |house, other: CellSet| {
+                    let cells = Position::all().zip(&tables.cell[house]);
+                    cells.filter(|(_, cell)| !other.contains(**cell)).map(|(at, _)| at).collect()
+                };
+                let outside = [outside(houses[0], cover), outside(houses[1], base)];
+                ((base & cover).len() >= 2).then_some(Crossing { houses, outside })
+            };
+            let found: Vec<_> = pairs.filter_map(cross).collect();
             tables.crossings.extend(found);
         }
         for cell in tables.all_cells {
@@ -487,7 +503,7 @@ impl Houses for HouseTables {
     }
 
     #[inline]
-    fn crossings(&self) -> Option<&[[House; 2]]> {
+    fn crossings(&self) -> Option<&[Crossing]> {
         Some(&self.0.crossings)
     }
 

@@ -33,7 +33,7 @@ pub use cell::{Cell, CellSet, ParseCellSetError};
 pub use clash::{Clash, ClashFreeGrid};
 pub use digit::{Digit, DigitSet, NotADigit};
 pub use house::{House, HouseKind, HouseSet, Position, PositionSet};
-pub use houses::{Classic, HouseOrder, HouseTables, Houses};
+pub use houses::{Classic, Crossing, HouseOrder, HouseTables, Houses};
 pub use named::UnknownName;
 pub(crate) use named::debug_as_text;
 #[doc(hidden)]

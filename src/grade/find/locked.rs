@@ -3,7 +3,8 @@
 use super::{Scratch, State, TakeStep};
 use crate::grade::{Effect, Evidence, Step, Technique};
 use crate::grid::{
-    Candidate, CandidateSet, CellSet, Digit, DigitSet, House, HouseKind, Houses, PencilGrid,
+    Candidate, CandidateSet, CellSet, Crossing, Digit, DigitSet, House, HouseKind, Houses,
+    PencilGrid,
 };
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
@@ -60,29 +61,45 @@ fn each_locked<H: Houses>(
     ControlFlow::Continue(())
 }
 
-/// Like [`each_locked`], but with these pairs of houses, on any board.
+/// Like [`each_locked`], but at these crossings, on any board.
 fn each_crossing<H: Houses>(
     state: State<'_, H>,
-    crossings: &[[House; 2]],
+    crossings: &[Crossing],
     found: &mut dyn FnMut(House, House, Digit) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let houses = state.grid.houses();
-    let by_digit = state.scale.searches.locks_by_digit;
-    let are_together = |one: &[House; 2], other: &[House; 2]| {
-        by_digit && one.map(House::kind) == other.map(House::kind)
-    };
-    for crossings in crossings.chunk_by(are_together) {
-        for digit in state.changes.digits.iter() {
-            let places = state.grid.cells(digit);
-            for &[base, cover] in crossings {
-                let of_base = places & houses.cells(base);
-                if of_base.len() >= 2 && of_base.is_subset(houses.cells(cover)) {
-                    found(base, cover, digit)?;
-                }
+    let digits = state.changes.digits;
+    if !state.scale.searches.locks_by_digit {
+        for crossing in crossings {
+            let [base, cover] = crossing.houses;
+            // First for all digits: this loop becomes vector instructions.
+            let confined = Digit::all().fold(0, |set, digit| {
+                set | u16::from(confines(state.grid, crossing, digit)) << digit.index()
+            });
+            for digit in DigitSet::from_bits(confined) & digits {
+                found(base, cover, digit)?;
+            }
+        }
+        return ControlFlow::Continue(());
+    }
+    let kinds = |crossing: &Crossing| crossing.houses.map(House::kind);
+    for crossings in crossings.chunk_by(|one, other| kinds(one) == kinds(other)) {
+        for digit in digits {
+            for crossing in crossings.iter().filter(|it| confines(state.grid, it, digit)) {
+                let [base, cover] = crossing.houses;
+                found(base, cover, digit)?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// True if the first house confines the digit to the second, which has other places, too.
+#[inline]
+fn confines<H: Houses>(grid: &PencilGrid<H>, crossing: &Crossing, digit: Digit) -> bool {
+    let [of_base, of_cover] = crossing.houses.map(|house| grid.positions(house, digit));
+    let [outside_cover, outside_base] = crossing.outside;
+    let has_two = of_base.bits() & of_base.bits().wrapping_sub(1) != 0;
+    (of_base & outside_cover).is_empty() && has_two && !(of_cover & outside_base).is_empty()
 }
 
 /// True if a house confines a digit with these places to a crossing house that has other places.
