@@ -161,7 +161,7 @@ impl fmt::Debug for Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Houses;
+    use crate::grid::{HouseKind, Houses};
 
     #[test]
     fn the_classic_board_has_the_houses_of_the_grid() {
@@ -195,5 +195,26 @@ mod tests {
                 assert_eq!(cells.len(), family.houses.len() * layout.side(), "{text} {family:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_cell_is_in_one_house_of_each_family_that_has_it() {
+        let houses_of = |text: &str, cell: Cell| {
+            let layout: Layout = text.parse().expect(text);
+            let tables = layout.house_tables(HouseOrder::Explainers).expect("81 cells");
+            tables.houses_of(cell).iter().map(|house| house.kind()).collect::<Vec<_>>()
+        };
+        let three = [HouseKind::Block, HouseKind::Row, HouseKind::Column];
+        let (corner, side, centre) = (Cell::at(0, 0), Cell::at(0, 1), Cell::at(4, 4));
+        assert_eq!(houses_of("9x9+x", side), three);
+        assert_eq!(houses_of("9x9+x", corner).len(), 4);
+        assert_eq!(houses_of("9x9+x", centre).len(), 5);
+        assert_eq!(houses_of("9x9+asterisk", corner), three);
+        assert_eq!(houses_of("9x9+centerdot", centre).len(), 4);
+        assert_eq!(houses_of("9x9:latin", centre), [HouseKind::Row, HouseKind::Column]);
+        assert_eq!(houses_of("9x9+x+windoku", centre).len(), 6);
+        let all = "9x9+x+windoku+disjoint+asterisk+centerdot+girandola";
+        assert_eq!(houses_of(all, side).len(), 5);
+        assert_eq!(houses_of(all, centre).len(), 10);
     }
 }

@@ -51,7 +51,10 @@ mod tests {
     use crate::grade::find::test_positions::{Draws, text};
     use crate::grade::first_of;
     use crate::grade::rating::CLASSIC;
-    use crate::grid::{Cell, DigitSet, HouseKind, HouseSet, PencilGrid};
+    use crate::grid::{
+        Candidate, Cell, Digit, DigitSet, Grid, HouseKind, HouseOrder, HouseSet, PencilGrid,
+    };
+    use crate::layout::Layout;
 
     /// Positions where it visits more cells are left out.
     const MOST_VISITS: usize = 100_000;
@@ -143,5 +146,34 @@ mod tests {
             assert_eq!(first, lowest.map(|lowest| lowest.step), "{}", text(&grid));
         }
         assert!(found > 100 && left_out < 150, "{found} found, {left_out} left out");
+    }
+
+    #[test]
+    fn the_digits_of_a_rectangle_change_places_in_all_houses_or_not_at_all() {
+        for (text, rows, columns, is_rectangle) in [
+            ("9x9", [1, 2], [2, 5], true),
+            ("9x9+x", [1, 2], [2, 5], false), // r2c2 is on a diagonal
+            ("9x9+x", [1, 3], [2, 5], true),
+            ("9x9+windoku", [1, 2], [2, 5], false), // r2c2 is in a window
+            ("9x9+windoku", [2, 3], [2, 5], true),  // two in a window, two in another
+            ("9x9+disjoint", [1, 2], [2, 5], true), // a group has both cells of a row
+            ("9x9+disjoint", [1, 2], [2, 4], false),
+            ("9x9+asterisk", [1, 2], [2, 5], false), // r2c5 is in the asterisk
+            ("9x9+asterisk", [2, 3], [2, 5], false),
+            ("9x9+asterisk", [2, 3], [2, 4], true),
+            ("9x9+windoku", [2, 3], [5, 9], false), // all four in a window
+        ] {
+            let layout: Layout = text.parse().expect(text);
+            let houses = layout.house_tables(HouseOrder::Explainers).expect("81 cells");
+            let mut grid = PencilGrid::on(houses, &Grid::EMPTY);
+            let cells = rows.map(|row| columns.map(|column| Cell::at(row - 1, column - 1)));
+            for (i, cell) in cells.into_iter().flatten().enumerate() {
+                let others = Digit::all().skip(if i < 3 { 2 } else { 3 });
+                others.for_each(|digit| grid.remove(Candidate { cell, digit }));
+            }
+            let state = State { grid: &grid, changes: &Changes::EVERYTHING, scale: &CLASSIC };
+            let found = first_of(unique_loop, state, &mut Scratch::default());
+            assert_eq!(found.is_some(), is_rectangle, "{text} {rows:?} {columns:?}");
+        }
     }
 }
