@@ -87,9 +87,15 @@ fn jigsaws_without_grids_are_refused() {
     for map in maps.lines() {
         let layout: Layout = map.parse().expect(map);
         let filled = fill_board(&mut BoardSolver::new(&layout), &mut rng_for(1, 0));
-        assert_eq!(filled, Err(FillError::NoGrid), "{map}");
+        let is_refused = match filled {
+            Err(FillError::NoGrid) => true,
+            // The proof would take seconds.
+            Err(FillError::GivenUp { .. }) => layout.side() == 9,
+            Ok(_) => false,
+        };
+        assert!(is_refused, "{map}");
     }
-    assert!(maps.lines().count() > 150);
+    assert_eq!(maps.lines().count(), 298);
 }
 
 #[test]
