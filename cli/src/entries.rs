@@ -3,7 +3,7 @@
 use crate::error::{Failure, read_failure};
 use crate::input::{self, Puzzles, Source};
 use crate::log;
-use crate::options::{Common, Input};
+use crate::options::{Common, Input, Reading};
 use crate::progress::{Progress, Total};
 use crate::work::{Answer, Work};
 use gridmill::examine::{FalseClaim, check_board_solution_text, check_solution_text};
@@ -14,7 +14,7 @@ use same_file::Handle;
 use std::collections::BTreeMap;
 use std::iter;
 use std::mem::take;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -90,16 +90,16 @@ impl Problems {
 impl Entries {
     /// Opens the input of a command, which shows counts in the order of `kinds`.
     pub(crate) fn of(input: &Input, common: &Common, kinds: Vec<String>) -> Result<Self, Failure> {
-        let (paths, is_strict) = ([input.file.as_path()], input.bad_lines.strict);
-        Self::open(paths, &common.pool()?, is_strict, |total| common.progress(total, kinds))
+        let paths = input.files.iter().map(PathBuf::as_path);
+        Self::open(paths, &common.pool()?, &input.reading, |total| common.progress(total, kinds))
     }
 
-    /// Opens files and run directories; `progress` makes the progress for their total length. If they are read `is_strict`, the
+    /// Opens files and run directories; `progress` makes the progress for their total length. If they are read strictly, the
     /// first problem ends the command.
     pub(crate) fn open<'a>(
         paths: impl IntoIterator<Item = &'a Path>,
         pool: &Rc<Pool>,
-        is_strict: bool,
+        reading: &Reading,
         progress: impl FnOnce(Total) -> Progress,
     ) -> Result<Self, Failure> {
         let sources: Vec<Source> = paths.into_iter().map(input::open).collect::<Result<_, _>>()?;
@@ -110,7 +110,8 @@ impl Entries {
             handles.extend(source.handle.take());
             let name = source.name.as_str().into();
             let (left_out, notes) = (take(&mut source.left_out), take(&mut source.notes));
-            let puzzles = Puzzles::of(source, &progress);
+            let mut puzzles = Puzzles::of(source, &progress);
+            reading.column.iter().for_each(|name| puzzles.set_column(name));
             files.push(PuzzleFile { name, index, puzzles, left_out, notes });
         }
         let progress = Rc::new(progress);
@@ -121,19 +122,11 @@ impl Entries {
             references,
             copies_rows,
             knows_boards,
-            is_strict,
+            is_strict: reading.strict,
             pool,
             progress,
             handles,
         })
-    }
-
-    /// Takes puzzles from the column of this name, if one is given.
-    pub(crate) fn of_column(mut self, name: Option<&str>) -> Self {
-        for file in &mut self.files {
-            name.iter().for_each(|name| file.puzzles.set_column(name));
-        }
-        self
     }
 
     /// Reads boards, all of this layout if one is given. Without this, only classic puzzles are read.
@@ -244,7 +237,11 @@ impl Entries {
         let items = iter::from_fn(move || {
             loop {
                 let file = current.as_mut()?;
-                match file.puzzles.next() {
+                let next = file.puzzles.next();
+                for (line, note) in file.puzzles.notes() {
+                    log::note(format_args!("{}:{line}: {note}", file.name));
+                }
+                match next {
                     Some(Ok(entry)) => {
                         unread[file.index] = false;
                         let solution = file.puzzles.solution().map(<[u8]>::to_vec);

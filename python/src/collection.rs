@@ -3,12 +3,12 @@
 use crate::error::value_error;
 use crate::table::{Table, array};
 use arrow_array::{ArrayRef, RecordBatch};
-use gridmill::formats::{Column, ColumnKind, Compression, Decompressed};
+use gridmill::formats::{Column, ColumnKind, Compression, Decompressed, puzzle_in};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 /// Number of CSV rows to read into memory at a time.
@@ -27,11 +27,20 @@ pub(crate) fn read_csv(py: Python<'_>, path: PathBuf) -> PyResult<Table> {
     let file =
         File::open(&path).map_err(|error| io::Error::new(error.kind(), in_file(&path, error)))?;
     let text = Decompressed::new(Box::new(file), Compression::of_name(&path));
-    let text = BufReader::with_capacity(1 << 16, text);
-    let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(text);
+    let mut text = BufReader::with_capacity(1 << 16, text);
+    let start =
+        text.fill_buf().map_err(|error| io::Error::new(error.kind(), in_file(&path, error)))?;
+    let mut reader =
+        csv::ReaderBuilder::new().flexible(true).delimiter(delimiter(start)).from_reader(text);
     let header = reader.headers().map_err(|error| failure(&path, error))?.clone();
     if header.is_empty() {
         return Err(value_error(in_file(&path, "no header found")));
+    }
+    if let Some(name) = header.iter().find(|name| puzzle_in(name.as_bytes()).is_ok()) {
+        let problem = format!(
+            "found the puzzle {name:?} in the first line, expected a header; Reader reads lists"
+        );
+        return Err(value_error(in_file(&path, problem)));
     }
     let names = header.iter().map(|name| name.trim_start_matches('\u{feff}').trim());
     let names: Vec<&str> = names.collect();
@@ -61,6 +70,14 @@ pub(crate) fn read_csv(py: Python<'_>, path: PathBuf) -> PyResult<Table> {
         }
     }
     Table::joined(&batches).map_err(value_error)
+}
+
+/// Returns the delimiter of a table that begins so: the one that is most frequent in the header.
+fn delimiter(start: &[u8]) -> u8 {
+    let header = start.split(|byte| b"\r\n".contains(byte)).next().unwrap_or_default();
+    let count = |delimiter: &u8| header.iter().filter(|byte| *byte == delimiter).count();
+    // The last of several equal ones is the maximum.
+    *b"|\t;,".iter().max_by_key(|delimiter| count(delimiter)).expect("there are some")
 }
 
 fn batch(

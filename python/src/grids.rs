@@ -1,16 +1,16 @@
-//! Reads puzzles: an iterable of texts, a column of a table, or an array of numbers.
+//! Reads puzzles: an iterable of texts or of lists of numbers, a column of a table, or an array of numbers.
 
-use gridmill::formats::EntryError;
+use gridmill::formats::{EntryError, puzzle_in};
 use gridmill::grid::Grid;
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyList, PyString, PyTuple};
 
 /// Number of rows to read between two checks for Ctrl-C.
 const ROWS_AT_ONCE: usize = 1 << 12;
 
-/// Returns the grids of an iterable of texts or of an array of integers. A row that is not a grid becomes an error.
+/// Returns the grids of an iterable of texts or lists, or of an array of integers. A row that is not a grid becomes an error.
 pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, EntryError>>> {
     if puzzles.is_instance_of::<PyString>() {
         return Err(PyTypeError::new_err("expected a list of puzzles, found a single str"));
@@ -35,7 +35,10 @@ pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, Ent
             return Ok(Err(EntryError::Missing));
         }
         match text.cast::<PyString>() {
-            Ok(text) => Ok(text.to_str()?.parse().map_err(EntryError::from)),
+            Ok(text) => Ok(puzzle_in(text.to_str()?.as_bytes())),
+            Err(_) if text.is_instance_of::<PyList>() || text.is_instance_of::<PyTuple>() => {
+                Ok(puzzle_in(cells_of(&text)?.as_bytes()))
+            }
             Err(_) if is_missing_in_pandas(&text) => Ok(Err(EntryError::Missing)),
             Err(error) => Err(PyTypeError::new_err(format!("row {row}: expected str, {error}"))),
         }
@@ -46,6 +49,21 @@ pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, Ent
         ))
     })?;
     rows.enumerate().map(grid).collect()
+}
+
+/// Returns the numbers of a list, and of the lists in it, as cells; 0 and None are empty cells.
+fn cells_of(items: &Bound<'_, PyAny>) -> PyResult<String> {
+    let cell = |item: PyResult<Bound<'_, PyAny>>| {
+        let item = item?;
+        if item.is_none() {
+            Ok("0".to_owned())
+        } else if item.is_instance_of::<PyList>() || item.is_instance_of::<PyTuple>() {
+            cells_of(&item)
+        } else {
+            Ok(item.str()?.to_string())
+        }
+    };
+    items.try_iter()?.map(cell).collect()
 }
 
 /// True for NaN and `pandas.NA`, which stand for missing texts in pandas.

@@ -26,9 +26,9 @@ impl Read for PythonFile {
     }
 }
 
-/// Reads the puzzles of a binary file. The file holds lines of 81 characters, CSV with a puzzle column, or grids of
-/// nine lines. It may be compressed with gzip or Zstandard. The reader detects the format from the content. If several
-/// threads share a reader, each puzzle goes to only one thread.
+/// Reads the puzzles of a binary file, as the command reads them: lines that hold 81 cells, CSV or JSON with a puzzle column, or
+/// grids of nine lines. It may be compressed with gzip or Zstandard. The reader detects the format from the content;
+/// `column` names the column of the puzzles. If several threads share a reader, each puzzle goes to only one thread.
 #[pyclass(module = "gridmill", frozen)]
 pub(crate) struct Reader(Mutex<ReaderState>);
 
@@ -41,9 +41,11 @@ struct ReaderState {
 #[pymethods]
 impl Reader {
     #[new]
-    fn new(file: Py<PyAny>) -> Self {
+    #[pyo3(signature = (file, *, column=None))]
+    fn new(file: Py<PyAny>, column: Option<&str>) -> Self {
         let text = Decompressed::new(Box::new(PythonFile(file)), None);
-        let puzzles = PuzzleReader::new(BufReader::with_capacity(1 << 16, text));
+        let mut puzzles = PuzzleReader::new(BufReader::with_capacity(1 << 16, text));
+        column.into_iter().for_each(|name| puzzles.set_column(name));
         Self(Mutex::new(ReaderState { puzzles, error: None }))
     }
 

@@ -13,7 +13,7 @@ use gridmill::dedup::{
     Audit, AuditCount, JoinSide, Leak, Match, Novelty, PackedGrid, PuzzleForms, Seen,
 };
 use gridmill::examine::{NotAPuzzle, check_solution_text};
-use gridmill::formats::{EntryError, puzzle_column, solution_column};
+use gridmill::formats::{EntryError, puzzle_column, puzzle_in, solution_column};
 use gridmill::grid::Grid;
 use gridmill::split::{Parts, Split, SplitBy};
 use pyo3::exceptions::PyOSError;
@@ -123,7 +123,7 @@ fn each_puzzle<R: Send>(
     let solutions =
         solution_column(&names).and_then(|place| table.0.column(place).as_string_opt::<i32>());
     let checked = |canonizer: &mut Canonizer, row, text: Option<&str>| -> Result<R, RowProblem> {
-        let grid = Grid::from_line(text.ok_or(EntryError::Missing)?.as_bytes())?;
+        let grid = puzzle_in(text.ok_or(EntryError::Missing)?.as_bytes())?;
         let result = answer(canonizer, &grid)?;
         if let Some(all) = solutions
             && all.is_valid(row)

@@ -4,6 +4,8 @@
 //! Both formats allow several archives (*members* of gzip, *frames* of Zstandard) one after another. Each write adds such an
 //! archive, so a file is readable up to the last whole archive, however its writing ended.
 
+use super::kind::binary_kind;
+use super::utf_16::Utf16;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use std::fmt;
@@ -40,6 +42,9 @@ pub enum CompressedError {
     /// The file is a Parquet table, not a text.
     #[error("found a Parquet table, expected text")]
     Parquet,
+    /// The file is of another known kind, not a text.
+    #[error("it is {0}")]
+    Binary(&'static str),
 }
 
 impl fmt::Display for Compression {
@@ -131,10 +136,12 @@ impl Compression {
     }
 }
 
-/// Number of bytes that identify a file.
+/// Number of bytes that identify a compressed file, and at most any other.
 const START: usize = 4;
+const MOST_OF_START: usize = 16;
 
-/// Reads the text of a file that may be compressed. It reads only on request.
+/// Reads the text of a file that may be compressed, in UTF-8; if it begins with a byte order mark of UTF-16, it is converted. It
+/// reads only on request.
 ///
 /// Reads the text before the damage, then fails with an [`io::ErrorKind::InvalidData`] that holds a [`CompressedError`].
 pub struct Decompressed {
@@ -152,9 +159,9 @@ impl Decompressed {
     }
 
     fn begin(&mut self, mut source: Box<dyn Read + Send>) -> io::Result<()> {
-        let mut start = Vec::with_capacity(START);
-        source.by_ref().take(START as u64).read_to_end(&mut start)?;
-        let found = Compression::of_start(&start);
+        let mut start = Vec::with_capacity(MOST_OF_START);
+        source.by_ref().take(MOST_OF_START as u64).read_to_end(&mut start)?;
+        let found = Compression::of_start(&start[..start.len().min(START)]);
         match self.compression {
             // An empty file is fine: its writer was killed before the first write.
             Some(_) if start.is_empty() => return Ok(()),
@@ -164,13 +171,18 @@ impl Decompressed {
             Some(promised) if found.is_none() => {
                 return Err(CompressedError::Misnamed(promised).into());
             }
-            _ if start == b"PAR1" => return Err(CompressedError::Parquet.into()),
+            _ if start.starts_with(b"PAR1") => return Err(CompressedError::Parquet.into()),
             _ => {}
         }
+        if let Some(kind) = binary_kind(&start) {
+            return Err(CompressedError::Binary(kind).into());
+        }
+        let is_utf_16 = [b"\xff\xfe", b"\xfe\xff"].iter().any(|mark| start.starts_with(*mark));
         let source = io::Cursor::new(start).chain(source);
         self.compression = found;
         self.text = match found {
             Some(compression) => compression.decoder(source)?,
+            None if is_utf_16 => Box::new(Utf16::new(source)),
             None => Box::new(source),
         };
         Ok(())

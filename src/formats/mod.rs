@@ -6,28 +6,32 @@
 //!
 //! * `row`, `columns`, `value`: a row, its columns and its values
 //! * `read`, `write`, `parquet`: readers, and writers of text and of tables
-//! * `compression`, `levels`: compressed text, and tables of levels
+//! * `compression`, `kind`, `levels`: compressed text, files of other kinds, and tables of levels
 
 mod columns;
 #[cfg(feature = "compression")]
 mod compression;
+mod kind;
 mod levels;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod read;
 mod row;
+#[cfg(feature = "compression")]
+mod utf_16;
 mod value;
 mod write;
 
 pub use columns::{COLUMNS, Column, FLOW, RECIPE_KEY, SEED_KEY, Schema, VERSION_KEY};
 #[cfg(feature = "compression")]
 pub use compression::{CompressedError, Compression, Decompressed};
+pub use kind::binary_kind;
 pub use levels::LevelTableError;
 #[cfg(feature = "parquet")]
 pub use parquet::{COMPLETE, TableError, TableText, TableWriter};
 pub use read::{
-    Entry, EntryError, LineCounts, PuzzleReader, RowRatings, RowRatingsError, puzzle_column,
-    solution_column,
+    Entry, EntryError, LineCounts, Note, PuzzleReader, RowRatings, RowRatingsError, puzzle_column,
+    puzzle_in, solution_column,
 };
 pub use row::{Row, Status};
 pub use value::{ColumnKind, FieldError, Value};

@@ -52,5 +52,6 @@ mod stats;
 mod target;
 mod techniques;
 mod terminal;
+mod texts;
 mod transforms;
 mod unbiased;

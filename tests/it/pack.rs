@@ -548,10 +548,10 @@ fn bad_files_of_against_are_refused() {
     for (name, problem) in [
         ("old.txt", "old.txt:1: r1c1 and r1c2 are both 1"),
         ("empty.txt", "empty.txt: no puzzles found"),
-        ("book.pdf", "book.pdf:2: "),
-        ("any.json", "any.json is not a pack.json or puzzles.json of `gridmill pack`"),
-        ("none.json", "none.json: no puzzles found"),
-        ("clash.json", "clash.json: puzzle 1: r1c1 and r1c2 are both 1"),
+        ("book.pdf", "book.pdf: it is a PDF; copy the puzzles out of it as text"),
+        ("any.json", "any.json:1: none of  is"),
+        ("none.json", "none.json:1: the key puzzles holds a list"),
+        ("clash.json", "clash.json:1: r1c1 and r1c2 are both 1"),
     ] {
         let take = [COLLECTION, "--take", "easy=3", "--seed", "1", "-o", "out"];
         let output = pack(&env, &[&take[..], &["--against", name]].concat());

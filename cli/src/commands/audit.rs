@@ -4,7 +4,7 @@ use crate::commands::split::manifest::are_as_listed;
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::log;
-use crate::options::{BadLines, Common, Memory, one_of};
+use crate::options::{Common, Memory, Reading, one_of};
 use crate::output::Output;
 use crate::output::destination::Format;
 use crate::progress::input_counts::counted;
@@ -59,7 +59,7 @@ pub(crate) struct AuditCommand {
     #[command(flatten)]
     memory: Memory,
     #[command(flatten)]
-    bad_lines: BadLines,
+    reading: Reading,
     #[command(flatten)]
     common: Common,
 }
@@ -89,8 +89,8 @@ impl AuditCommand {
         }
         let paths = [&self.known, &self.file].into_iter().map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, Vec::new());
-        let (pool, strict) = (self.common.pool()?, self.bad_lines.strict);
-        let entries = Entries::open(paths, &pool, strict, progress)?;
+        let (pool, reading) = (self.common.pool()?, &self.reading);
+        let entries = Entries::open(paths, &pool, reading, progress)?;
         let output = Output::open(&to, "", &entries.handles)?;
         let audit = Some(Audit::new(&self.memory.directory(), self.memory.size().as_u64()));
         let (format, has_leaks) = (to.format, false);

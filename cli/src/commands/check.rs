@@ -4,7 +4,7 @@ use crate::entries::{Entries, PuzzleFile};
 use crate::error::{self, Failure, run_failure};
 use crate::log;
 use crate::options::layout::LayoutChoice;
-use crate::options::{BadLines, Common, LevelChoice};
+use crate::options::{Common, LevelChoice, Reading};
 use crate::output::Output;
 use crate::output::checks::first_directory;
 use crate::progress::input_counts::counted;
@@ -56,7 +56,7 @@ pub(crate) struct Check {
     #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
-    bad_lines: BadLines,
+    reading: Reading,
     #[command(flatten)]
     common: Common,
 }
@@ -95,7 +95,7 @@ impl Check {
         let (pool, to) = (self.common.pool()?, self.common.lines()?);
         let paths = self.paths.iter().map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, Vec::new());
-        let entries = Entries::open(paths, &pool, self.bad_lines.strict, progress)?;
+        let entries = Entries::open(paths, &pool, &self.reading, progress)?;
         let entries = entries.of_layout(self.layout.given());
         let mut output = Output::open(&to, "", &entries.handles)?;
         entries.answer_all(&mut output, read, worker, answer)?.result()

@@ -3,7 +3,7 @@
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::log;
-use crate::options::{BadLines, Common, Memory};
+use crate::options::{Common, Memory, Reading};
 use crate::output::Output;
 use crate::output::destination::Format;
 use crate::progress::Progress;
@@ -53,7 +53,7 @@ pub(crate) struct Dedup {
     #[command(flatten)]
     memory: Memory,
     #[command(flatten)]
-    bad_lines: BadLines,
+    reading: Reading,
     #[command(flatten)]
     common: Common,
 }
@@ -76,8 +76,8 @@ impl Dedup {
         self.memory.check()?;
         let paths = self.against.iter().chain(&self.files).map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, KINDS.map(str::to_owned).to_vec());
-        let entries = Entries::open(paths, &self.common.pool()?, self.bad_lines.strict, progress)?
-            .copying_rows();
+        let entries =
+            Entries::open(paths, &self.common.pool()?, &self.reading, progress)?.copying_rows();
         let mut entries = entries.with_references(self.against.len());
         let header = entries.common_header()?;
         // The lines keep their form.

@@ -4,7 +4,7 @@ use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::log;
 use crate::options::whole_number::{ANY, POSITIVE, whole_number};
-use crate::options::{BadLines, Common, LevelChoice, ScalesChoice, Seed, one_of};
+use crate::options::{Common, LevelChoice, Reading, ScalesChoice, Seed, one_of};
 use crate::output::destination::{Format, ROW_FORMATS};
 use crate::output::view::ColumnChoice;
 use crate::output::{Encoder, Output};
@@ -78,7 +78,7 @@ pub(crate) struct Remix {
     #[arg(long, default_value_t = 1000, value_parser = whole_number::<u32>(POSITIVE), value_name = "N")]
     attempts: u32,
     #[command(flatten)]
-    bad_lines: BadLines,
+    reading: Reading,
     /// Format, if no ending chooses it: csv, jsonl, parquet or txt
     #[arg(long, value_parser = one_of(ROW_FORMATS, Format::id), hide_possible_values = true, value_name = "FORMAT")]
     format: Option<Format>,
@@ -167,7 +167,7 @@ impl Remix {
             };
             Ok((format!("puzzle {index}"), answer))
         };
-        let remix = Work { pool: &pool, progress: &progress, is_strict: self.bad_lines.strict };
+        let remix = Work { pool: &pool, progress: &progress, is_strict: self.reading.strict };
         is_any_bad |= remix.run(0..number, &mut output, worker, work)?;
         let replaced = replaced.into_inner();
         if self.common.verbosity.prints_summary() && replaced > 0 {
@@ -211,7 +211,7 @@ impl Remix {
         wanted: &[usize],
     ) -> Result<Seeds, Failure> {
         let progress = |total| Progress::of_stage(&self.common.verbosity, "seeds", total);
-        let mut entries = Entries::open([file], pool, self.bad_lines.strict, progress)?;
+        let mut entries = Entries::open([file], pool, &self.reading, progress)?;
         let (scale, handle) = (self.scale.get().first(), entries.handles.pop());
         let read = |file: &PuzzleFile, entry: Entry| {
             // Ignore a rating on another scale.

@@ -40,9 +40,6 @@ pub(crate) struct TransformCommand {
     /// Apply the inverse of each map
     #[arg(long)]
     undo: bool,
-    /// Column of the grids, such as `solution` [default: the column of the puzzles]
-    #[arg(long, value_name = "NAME")]
-    column: Option<String>,
     #[command(flatten)]
     common: Common,
 }
@@ -59,7 +56,6 @@ impl TransformCommand {
         };
         let to = self.common.lines()?;
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
-        let entries = entries.of_column(self.column.as_deref());
         let mut output = Output::open(&to, "", &entries.handles)?;
         entries.answer_all(&mut output, read, || (), answer)?.result()
     }

@@ -89,19 +89,22 @@ impl Common {
 /// Source of puzzles.
 #[derive(Args, Debug)]
 pub(crate) struct Input {
-    /// File of puzzles, run directory, `-` for standard input, or one puzzle
+    /// Files of puzzles, run directories, `-` for standard input, or one puzzle
     ///
-    /// The file can hold lines of 81 characters (such as .sdm), CSV, JSON lines or Parquet with a puzzle column, or grids of
-    /// nine lines (.sdk, .ss). After the 81 characters, the rest of a line is a comment. Text may be compressed (.gz, .zst).
+    /// A file can hold lines with a puzzle of 81 characters each, somewhere in the line (such as .sdm), CSV, JSON or Parquet with a
+    /// puzzle column, or grids of nine lines (.sdk, .ss). Text may be compressed (.gz, .zst).
     #[arg(default_value = "-", value_name = "FILE|PUZZLE")]
-    pub(crate) file: PathBuf,
+    pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
-    pub(crate) bad_lines: BadLines,
+    pub(crate) reading: Reading,
 }
 
-/// Treatment of bad lines.
-#[derive(Args, Debug)]
-pub(crate) struct BadLines {
+/// How files of puzzles are read.
+#[derive(Args, Default, Debug)]
+pub(crate) struct Reading {
+    /// Column or key of the puzzles [default: a known name, or the only one that holds puzzles]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) column: Option<String>,
     /// Stop at the first bad line [default: report bad lines and continue]
     #[arg(long)]
     pub(crate) strict: bool,

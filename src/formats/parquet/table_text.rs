@@ -2,13 +2,13 @@
 
 use crate::formats::value::in_rows;
 use crate::formats::{ColumnKind, puzzle_column};
-use parquet::basic::Compression;
+use parquet::basic::{Compression, Type as PhysicalType};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ColumnChunkMetaData, KeyValue, ParquetMetaData};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};
-use parquet::schema::types::Type;
+use parquet::schema::types::{Type, TypePtr};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read, Seek};
@@ -20,7 +20,8 @@ const MAGIC: &[u8] = b"PAR1";
 const PIECE: usize = 1 << 16;
 
 /// Reads a Parquet file as CSV, so that everything that reads CSV reads it: row N is line N + 1, below the header. Ratings
-/// and efforts have one decimal, booleans are `yes` and `no`, and null is empty. Columns of lists are [left out](Self::left_out). The rows
+/// and efforts have one decimal, booleans are `yes` and `no`, and null is empty. Columns of lists are [left out](Self::left_out),
+/// but the list of the numbers of a board is a text. The rows
 /// are decoded one after another.
 pub struct TableText {
     rows: RowIter<'static>,
@@ -49,20 +50,25 @@ impl TableText {
     /// Begins to read a table.
     ///
     /// # Errors
-    /// If it is damaged, has no column of puzzles or cannot be read.
+    /// If it is damaged or cannot be read.
     pub fn new(file: File) -> io::Result<Self> {
         let length = file.metadata()?.len();
         let reader = decoded(|| SerializedFileReader::new(file))?;
         check(reader.metadata(), length)?;
         let schema = reader.metadata().file_metadata().schema();
-        let (lists, fields): (Vec<_>, Vec<_>) =
-            schema.get_fields().iter().cloned().partition(|field| field.is_group());
+        let all = schema.get_fields();
+        let named = |fields: &[&TypePtr]| {
+            let names: Vec<String> =
+                fields.iter().map(|field| field.name().to_ascii_lowercase()).collect();
+            puzzle_column(&names).is_some()
+        };
+        let texts: Vec<&TypePtr> = all.iter().filter(|field| !field.is_group()).collect();
+        // Lists of numbers can be the boards, unless a text is.
+        let may_be_board =
+            |field: &TypePtr| is_list_of_numbers(field) && (named(&[field]) || !named(&texts));
+        let is_left_out = |field: &TypePtr| field.is_group() && !may_be_board(field);
+        let (lists, fields): (Vec<_>, Vec<_>) = all.iter().cloned().partition(is_left_out);
         let names: Vec<&str> = fields.iter().map(|field| field.name()).collect();
-        let lower_case: Vec<String> = names.iter().map(|name| name.to_ascii_lowercase()).collect();
-        if puzzle_column(&lower_case).is_none() {
-            let message = "none of the columns of text is called puzzle, quiz, question or sudoku";
-            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
-        }
         let kinds = names.iter().map(|name| ColumnKind::of_column(name)).collect();
         let mut text = csv::Writer::from_writer(Vec::new());
         text.write_record(&names)?;
@@ -102,11 +108,36 @@ impl TableText {
                 Field::Double(value) if matches!(kind, ColumnKind::Rating | ColumnKind::Effort) => {
                     self.text.write_field(format!("{value:.1}"))?
                 }
+                Field::ListInternal(list) => self.text.write_field(cells_of(list.elements()))?,
                 other => self.text.write_field(other.to_string())?,
             }
         }
         Ok(self.text.write_record(None::<&[u8]>)?)
     }
+}
+
+/// True for a list of whole numbers, or of lists of them.
+fn is_list_of_numbers(field: &TypePtr) -> bool {
+    match &**field {
+        Type::GroupType { fields, .. } => match &fields[..] {
+            [only] => is_list_of_numbers(only),
+            _ => false,
+        },
+        Type::PrimitiveType { physical_type, .. } => {
+            matches!(physical_type, PhysicalType::INT32 | PhysicalType::INT64)
+        }
+    }
+}
+
+/// Returns the numbers of a list, and of the lists in it, as cells; 0 and null are empty cells.
+fn cells_of(items: &[Field]) -> String {
+    let cell = |item: &Field| match item {
+        Field::ListInternal(list) => cells_of(list.elements()),
+        Field::Null => ".".to_owned(),
+        // A number of several digits makes the board too long, which is an error.
+        number => number.to_string(),
+    };
+    items.iter().map(cell).collect()
 }
 
 impl fmt::Debug for TableText {

@@ -72,6 +72,30 @@ pub enum EntryError {
         "the object that begins here has more than {LONGEST_OBJECT} bytes; the text after it is not read"
     )]
     EndlessObject,
+    /// Two puzzles in one place, the second of which is not the solution of the first.
+    #[error("found two puzzles, expected one, or one and its solution: {first} and {second}")]
+    TwoPuzzles {
+        /// The first.
+        first: String,
+        /// The second.
+        second: String,
+    },
+    /// A few cells too few.
+    #[error(
+        "{cells} cells, a grid has 81: was this saved by a spreadsheet? It removes zeros from the start of a number, unless the column is text"
+    )]
+    Short {
+        /// Number found.
+        cells: usize,
+    },
+    /// A number as spreadsheets write long ones.
+    #[error(
+        "{0} is a number in place of 81 cells: a spreadsheet has removed the digits; make the column text before you paste puzzles"
+    )]
+    Number(String),
+    /// The regions of a jigsaw beside its puzzle, if one of them has several parts.
+    #[error("the cells of region {0} of the jigsaw do not hang together")]
+    ScatteredRegion(char),
     /// A CSV row without the puzzle's column.
     #[error("expected the puzzle in field {column}, but the line has only {fields} {}", if *fields == 1 { "field" } else { "fields" })]
     NoField {
@@ -86,28 +110,29 @@ pub enum EntryError {
         /// Number found.
         cells: usize,
     },
-    /// The first line looks like the header of a table, but names no known column.
+    /// The first line looks like the header of a table, or the first object has keys, but none has a known name, and not just one holds a puzzle.
     #[error(
-        "none of the columns is called puzzle, quiz, question or sudoku; reading each line as a puzzle"
+        "none of {0} is the name of a column of puzzles, such as puzzle or sudoku, and not just one of them holds a puzzle; give its name with --column"
     )]
-    UnknownHeader,
+    UnknownHeader(String),
     /// The first line is not the header of a table with the column of this name.
     #[error("expected a header with the column {0}")]
     NoColumn(String),
-    /// A row of a table without a header.
-    #[error(
-        "field {field} holds a puzzle, but no header names this column; add a header line that calls it puzzle"
-    )]
-    NoHeader {
-        /// The field, from 1.
-        field: usize,
-    },
     /// A line of JSON lines that is not an object as in the other lines.
     #[error("{0}")]
     Json(String),
-    /// The text is UTF-16.
-    #[error("the text is UTF-16, expected UTF-8")]
-    Utf16,
+    /// The first lines hold no puzzle. Nothing after them is read.
+    #[error("the first {lines} lines hold no puzzle: this is {kind}. Line {first}: {problem}")]
+    NoPuzzles {
+        /// Number of the lines.
+        lines: usize,
+        /// Kind of the file, and what to do with it.
+        kind: &'static str,
+        /// Number of the first of them that should hold one.
+        first: u64,
+        /// Its problem.
+        problem: Box<EntryError>,
+    },
     /// A puzzle in a section that is skipped, such as `[State]`.
     #[error(
         "found another puzzle below [{section}], expected the puzzle above it with more cells filled; give it the heading [Puzzle]"
@@ -117,9 +142,11 @@ pub enum EntryError {
         section: &'static str,
     },
     /// A grid of nine lines that ends too early.
-    #[error("the grid that begins here ends after {rows} of 9 rows")]
+    #[error("the grid that begins here ends after {rows} of {height} rows")]
     UnfinishedGrid {
         /// Number of its rows.
         rows: usize,
+        /// Number of the rows of its board.
+        height: usize,
     },
 }

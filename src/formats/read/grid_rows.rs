@@ -59,6 +59,11 @@ impl GridRows {
         self.settle(ENOUGH, queue);
     }
 
+    /// True if no grid has begun.
+    pub(super) fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
     /// Takes a blank line.
     pub(super) fn blank(&mut self, queue: &mut EntryQueue) {
         self.end_bad_lines(queue);
@@ -137,7 +142,11 @@ impl GridRows {
                 let (line, lines) = (first.number, part.len());
                 match lines {
                     HEIGHT => queue.puzzle(line, lines as u64, grid_of(good(part))),
-                    rows => queue.bad(line, rows as u64, EntryError::UnfinishedGrid { rows }),
+                    rows => queue.bad(
+                        line,
+                        rows as u64,
+                        EntryError::UnfinishedGrid { rows, height: HEIGHT },
+                    ),
                 }
                 rest = after;
             }

@@ -1,12 +1,13 @@
 //! Puzzles in text without a header: lines of 81 cells, and grids of nine rows.
 
-use super::board_text::{board_of, of_given};
 use super::entry::EntryError;
 use super::entry_queue::EntryQueue;
+use super::frame::in_ascii_frame;
 use super::grid_rows::{BadRow, GridRows};
-use super::grids::{TextLine, row_error, text_line, unquoted};
-use super::puzzle_column::puzzle_field;
+use super::grids::{Blank, TextLine, row_error, text_line};
+use super::held::{Held, held};
 use super::section::Section;
+use super::small_rows::SmallRows;
 use crate::grid::{CellChar, ParseGridError};
 use crate::layout::Layout;
 
@@ -16,6 +17,8 @@ pub(super) struct GridText {
     /// The section that is skipped, such as `[State]`.
     section: Option<Section>,
     rows: GridRows,
+    small_rows: SmallRows,
+    blank: Blank,
     /// The layout of all puzzles, if it is given.
     layout: Option<Layout>,
 }
@@ -28,15 +31,12 @@ impl GridText {
 
     /// Reads a line, and notes the entries that end with it.
     pub(super) fn read(&mut self, line: u64, text: &[u8], queue: &mut EntryQueue) {
-        let given = self.layout.as_ref();
-        let read = match (text_line(text), given) {
-            (none @ (TextLine::Nothing | TextLine::Blank | TextLine::Heading(_)), _) => none,
-            (_, Some(layout)) if !layout.is_classic() => {
-                TextLine::Board(board_of(layout, unquoted(text).unwrap_or(text)))
-            }
-            (TextLine::Board(board), _) => TextLine::Board(of_given(given, board)),
-            (read, _) => read,
-        };
+        let text = &in_ascii_frame(text)[..];
+        self.blank = self.blank.learn(text);
+        let read = text_line(text, self.blank);
+        if !matches!(read, TextLine::Other | TextLine::Nothing | TextLine::Blank) {
+            self.small_rows.end(queue);
+        }
         match read {
             TextLine::Nothing => {
                 if is_file_header(text) {
@@ -53,44 +53,58 @@ impl GridText {
                 queue.skip(1);
                 self.section = Section::of(name);
             }
-            TextLine::Puzzle(grid) => {
-                match self.section.take_if(|section| section.lines.is_empty()) {
-                    Some(section) => section.end_with(line, 1, &grid, queue),
-                    None => {
-                        self.end(queue);
-                        queue.puzzle(line, 1, *grid);
-                    }
-                }
-            }
             TextLine::Row(row) => {
                 if !self.skips(line, Some(row), queue) {
                     self.rows.push(line, Ok(row), queue);
                 }
             }
-            TextLine::Board(board) => {
-                self.end(queue);
-                queue.bad(line, 1, board);
-            }
-            TextLine::Bad(error) => self.read_bad(line, text, error, queue),
+            TextLine::Other => self.read_other(line, text, queue),
         }
     }
 
-    /// Reads a line that is neither a row nor a puzzle. Pencil marks are such lines, but no line that holds a puzzle is.
-    fn read_bad(&mut self, line: u64, text: &[u8], error: ParseGridError, queue: &mut EntryQueue) {
-        let in_grid = row_error(text);
-        let has_cells =
-            matches!(error, ParseGridError::NoSeparator { .. } | ParseGridError::Jigsaw);
-        let alone = if has_cells {
-            error.into()
-        } else if let Some(field) = puzzle_field(text) {
-            EntryError::NoHeader { field }
-        } else if self.skips(line, None, queue) {
-            return;
-        } else if text.contains(&b'|') {
-            in_grid.clone()
-        } else {
-            error.into()
+    /// Reads a line that may hold a puzzle, or a row of a small board.
+    fn read_other(&mut self, line: u64, text: &[u8], queue: &mut EntryQueue) {
+        let Held { grid, has_placed } = held(text, self.layout.as_ref(), queue.side);
+        let error = match grid {
+            Ok(grid) => {
+                self.small_rows.end(queue);
+                match self.section.take_if(|section| section.lines.is_empty()) {
+                    Some(section) => section.end_with(line, 1, &grid, queue),
+                    None => {
+                        self.end(queue);
+                        queue.held(line, 1, Held { grid: Ok(grid), has_placed });
+                    }
+                }
+                return;
+            }
+            Err(error) => error,
         };
+        match error {
+            EntryError::OtherBoard(_) | EntryError::OtherLayout { .. } => {
+                self.end(queue);
+                queue.bad(line, 1, error);
+            }
+            _ if self.section.is_none()
+                && self.rows.is_empty()
+                && self.small_rows.push(line, text, self.layout.as_ref(), queue) => {}
+            _ => {
+                self.small_rows.end(queue);
+                self.read_bad(line, text, error, queue);
+            }
+        }
+    }
+
+    /// Reads a line that is neither a row nor a puzzle. Pencil marks are such lines, but no line that has the cells of a puzzle is.
+    fn read_bad(&mut self, line: u64, text: &[u8], error: EntryError, queue: &mut EntryQueue) {
+        let in_grid = row_error(text);
+        let may_be_marks = matches!(
+            error,
+            EntryError::Grid(ParseGridError::WrongLength { .. } | ParseGridError::BadChar { .. })
+        );
+        if may_be_marks && self.skips(line, None, queue) {
+            return;
+        }
+        let alone = if may_be_marks && text.contains(&b'|') { in_grid.clone() } else { error };
         self.bad(line, BadRow { in_grid, alone }, queue);
     }
 
@@ -111,6 +125,7 @@ impl GridText {
 
     /// Ends grid and section: no further line belongs to them.
     pub(super) fn end(&mut self, queue: &mut EntryQueue) {
+        self.small_rows.end(queue);
         self.rows.end(queue);
         self.end_section(queue);
     }

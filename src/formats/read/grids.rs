@@ -1,8 +1,8 @@
 //! Lines of text with a puzzle in each, or in nine of them.
 
-use super::board_text::small_board;
 use super::entry::EntryError;
-use crate::grid::{CellChar, Grid, ParseGridError, cell_char};
+use super::frame::framed_row;
+use crate::grid::{CellChar, ParseGridError, cell_char};
 use memchr::memchr;
 
 /// Characters that may stand between the cells of a row.
@@ -19,17 +19,13 @@ pub(super) enum TextLine<'a> {
     Heading(&'a [u8]),
     /// One row of a grid: nine cells, with any separators.
     Row([CellChar; 9]),
-    /// 81 cells, and maybe a comment.
-    Puzzle(Box<Grid>),
-    /// A board of another layout, or the reason why it is none.
-    Board(EntryError),
-    /// None of these.
-    Bad(ParseGridError),
+    /// None of these: it may hold a puzzle.
+    Other,
 }
 
 /// Reads a line, which has no line end.
-pub(super) fn text_line(line: &[u8]) -> TextLine<'_> {
-    let line = line.trim_ascii_end();
+pub(super) fn text_line(line: &[u8], blank: Blank) -> TextLine<'_> {
+    let (whole, line) = (line, line.trim_ascii_end());
     match line.trim_ascii_start().first() {
         None => return TextLine::Blank,
         Some(b'#' | b'%') => return TextLine::Nothing,
@@ -41,27 +37,10 @@ pub(super) fn text_line(line: &[u8]) -> TextLine<'_> {
     if is_border(line) {
         return TextLine::Nothing;
     }
-    if let Some(row) = row(line) {
+    if let Some(row) = row(line, blank).or_else(|| framed_row(whole, blank)) {
         return TextLine::Row(row);
     }
-    let unquoted = unquoted(line);
-    match Grid::from_line(unquoted.unwrap_or(line)) {
-        Ok(grid) => TextLine::Puzzle(Box::new(grid)),
-        Err(error) => match (small_board(unquoted.unwrap_or(line)), error) {
-            (Some(board), _) => TextLine::Board(board),
-            (None, ParseGridError::BadChar { column, found }) => {
-                let column = column + usize::from(unquoted.is_some());
-                TextLine::Bad(ParseGridError::BadChar { column, found })
-            }
-            (None, error) => TextLine::Bad(error),
-        },
-    }
-}
-
-/// Returns what is between the quotes around a line: a row of CSV with one column.
-pub(super) fn unquoted(line: &[u8]) -> Option<&[u8]> {
-    let inner = line.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
-    (!inner.contains(&b'"')).then_some(inner)
+    TextLine::Other
 }
 
 /// Returns the heading in the brackets at the start of a line, unless these are cells.
@@ -90,14 +69,52 @@ fn is_border(line: &[u8]) -> bool {
         && line.iter().all(|byte| b"-=+*|.:' \t".contains(byte))
 }
 
-fn row(line: &[u8]) -> Option<[CellChar; 9]> {
+fn row(line: &[u8], blank: Blank) -> Option<[CellChar; 9]> {
     let mut row = [None; 9];
     let mut cells = 0;
     for &byte in line.iter().filter(|byte| !SEPARATORS.contains(byte)) {
-        *row.get_mut(cells)? = cell_char(byte)?;
+        *row.get_mut(cells)? = blank.cell(byte)?;
         cells += 1;
     }
     (cells == 9).then_some(row)
+}
+
+/// The sign for empty cells in rows of grids, beside the usual ones.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub(super) enum Blank {
+    /// No row had an empty cell yet.
+    #[default]
+    Unknown,
+    /// None.
+    Usual,
+    /// This sign.
+    Other(u8),
+}
+
+impl Blank {
+    /// Learns the sign from the first row with an empty cell. There it stands twice, so that no damaged digit counts as one.
+    pub(super) fn learn(self, line: &[u8]) -> Self {
+        let cells = line.iter().copied().filter(|byte| !b" \t|,:;".contains(byte));
+        let signs: Vec<u8> = cells.clone().filter(|byte| !byte.is_ascii_digit()).collect();
+        let is_row = cells.count() == 9;
+        match signs[..] {
+            _ if self != Self::Unknown || !is_row => self,
+            [first, second, ..]
+                if b"-xX?#".contains(&first)
+                    && signs.iter().all(|it| *it == second)
+                    && signs.len() < 9 =>
+            {
+                Self::Other(first)
+            }
+            _ if line.iter().any(|byte| cell_char(*byte) == Some(None)) => Self::Usual,
+            _ => self,
+        }
+    }
+
+    /// Reads a cell.
+    pub(super) fn cell(self, byte: u8) -> Option<CellChar> {
+        cell_char(byte).or((self == Self::Other(byte)).then_some(None))
+    }
 }
 
 /// Returns the error of a line that should be a row of a grid.
@@ -119,7 +136,7 @@ mod tests {
 
     #[test]
     fn borders_rows_and_comments() {
-        assert_eq!(text_line(b"  "), TextLine::Blank);
+        assert_eq!(text_line(b"  ", Blank::Unknown), TextLine::Blank);
         for line in [
             "# x",
             "% 1: easy",
@@ -128,26 +145,32 @@ mod tests {
             "------+-------+------",
             "'===.==='",
         ] {
-            assert_eq!(text_line(line.as_bytes()), TextLine::Nothing, "{line:?}");
+            assert_eq!(text_line(line.as_bytes(), Blank::Unknown), TextLine::Nothing, "{line:?}");
         }
         for line in ["|.7.|5..|...|", ". 7 . | 5 . . | . . .", "0,7,0,5,0,0,0,0,0", "*7*5*****"] {
-            let TextLine::Row(row) = text_line(line.as_bytes()) else { panic!("{line:?}") };
+            let TextLine::Row(row) = text_line(line.as_bytes(), Blank::Unknown) else {
+                panic!("{line:?}")
+            };
             assert_eq!(
                 row.map(|digit| digit.map_or(0, |d| d.value())),
                 [0, 7, 0, 5, 0, 0, 0, 0, 0]
             );
         }
-        assert_eq!(text_line(b"[State]"), TextLine::Heading(b"State"));
-        assert_eq!(text_line(b" [PUZZLE 3] easy"), TextLine::Heading(b"PUZZLE 3"));
+        assert_eq!(text_line(b"[State]", Blank::Unknown), TextLine::Heading(b"State"));
+        assert_eq!(text_line(b" [PUZZLE 3] easy", Blank::Unknown), TextLine::Heading(b"PUZZLE 3"));
         for line in ["Grid 01", " Easy\t12 ", "Sudoku #7"] {
-            assert_eq!(text_line(line.as_bytes()), TextLine::Heading(b""), "{line:?}");
+            assert_eq!(
+                text_line(line.as_bytes(), Blank::Unknown),
+                TextLine::Heading(b""),
+                "{line:?}"
+            );
         }
         for line in ["Grid", "Grid one", "x 12345678", "x23 456", "Grid 1 2", "Grid #"] {
-            assert!(matches!(text_line(line.as_bytes()), TextLine::Bad(_)), "{line:?}");
+            assert_eq!(text_line(line.as_bytes(), Blank::Unknown), TextLine::Other, "{line:?}");
         }
         for line in ["[.7.|5..|...]".to_owned(), format!("[{} hard]", ".".repeat(81)), "[x".into()]
         {
-            assert!(matches!(text_line(line.as_bytes()), TextLine::Bad(_)), "{line:?}");
+            assert_eq!(text_line(line.as_bytes(), Blank::Unknown), TextLine::Other, "{line:?}");
         }
     }
 }

@@ -1,18 +1,213 @@
-//! Boards in text: other boards than the classic one, each in a line or a field.
+//! What a line or a field holds: a puzzle, with or without its solution or the regions of a jigsaw.
 
 use super::entry::EntryError;
-use crate::grid::cell_char;
+use super::runs::{Run, longest, runs};
+use crate::grid::{Grid, ParseGridError};
 use crate::layout::{Board, Layout};
+
+/// A text that holds a puzzle.
+pub(super) struct Held {
+    /// The puzzle; a board of another layout is an [`EntryError::OtherBoard`].
+    pub(super) grid: Result<Grid, EntryError>,
+    /// True if placed digits were left out, which are no clues.
+    pub(super) has_placed: bool,
+}
+
+impl Held {
+    /// True if it is a grid or a board.
+    pub(super) fn is_puzzle(&self) -> bool {
+        matches!(self.grid, Ok(_) | Err(EntryError::OtherBoard(_)))
+    }
+}
+
+impl From<Result<Grid, EntryError>> for Held {
+    fn from(grid: Result<Grid, EntryError>) -> Self {
+        Self { grid, has_placed: false }
+    }
+}
+
+/// Number of rows of the boards that are tried in this order, if the layout is not known.
+const SIDES: [usize; 4] = [9, 4, 6, 8];
+
+/// Reads the puzzle in a text. It has the given layout; otherwise `side` rows, if another puzzle of the same file
+/// told so; otherwise it is a classic grid, or a small board with the usual boxes.
+pub(super) fn held(text: &[u8], given: Option<&Layout>, side: Option<usize>) -> Held {
+    let layout = given.filter(|layout| !layout.is_classic());
+    if let Some(layout) = layout.filter(|layout| layout.side() > 9) {
+        return Err(board_of(layout, text)).into();
+    }
+    let classic = Grid::from_line(text);
+    let text = before_comment(text, classic.is_ok());
+    // A second puzzle, or regions, need as much room again.
+    if let (None, Ok(grid), true) = (layout, &classic, text.len() < 2 * 81) {
+        return Ok(*grid).into();
+    }
+    let sides = match (layout, side) {
+        (Some(layout), _) => &[layout.side()][..],
+        (None, Some(9)) => &SIDES[..1],
+        (None, Some(side)) => &[9, side],
+        (None, None) => &SIDES,
+    };
+    for &side in sides {
+        match &runs(text, side)[..] {
+            [] => {}
+            [run] => return in_run(text, run, side, given),
+            [run, solution] if solution.is_full() && solution.agrees_with(run) => {
+                return in_run(text, run, side, given);
+            }
+            [first, second, ..] => {
+                let [first, second] = [first, second].map(|run| run.text().to_owned());
+                return Err(EntryError::TwoPuzzles { first, second }).into();
+            }
+        }
+    }
+    let problem = match (layout, classic) {
+        (Some(layout), _) => return Err(board_of(layout, text)).into(),
+        (None, Ok(grid)) => return Ok(grid).into(),
+        (None, Err(problem)) => problem,
+    };
+    // A short board without digits, or with a digit too many, is one for all that.
+    if let Some(board) = small_board(text) {
+        return Err(of_given(given, board)).into();
+    }
+    let problem = match (problem, text.strip_prefix(b"\"").and_then(|it| it.strip_suffix(b"\""))) {
+        // The problem is between the quotes.
+        (problem @ ParseGridError::BadChar { column: 1, .. }, Some(inner)) => {
+            match Grid::from_line(inner) {
+                Err(ParseGridError::BadChar { column, found }) => {
+                    ParseGridError::BadChar { column: column + 1, found }
+                }
+                Err(inside) => inside,
+                Ok(_) => problem,
+            }
+        }
+        (problem, _) => problem,
+    };
+    let cells = longest(text, 9);
+    Err(match problem {
+        _ if is_number(text) => {
+            EntryError::Number(String::from_utf8_lossy(text.trim_ascii()).into())
+        }
+        _ if (75..81).contains(&cells) => EntryError::Short { cells },
+        ParseGridError::BadChar { .. } if cells > 81 => {
+            ParseGridError::WrongLength { cells }.into()
+        }
+        problem => problem.into(),
+    })
+    .into()
+}
+
+/// Returns the part of a line before the comment that begins with `#` after its puzzle.
+fn before_comment(line: &[u8], begins_with_puzzle: bool) -> &[u8] {
+    let comment = line.iter().position(|byte| *byte == b'#').filter(|_| begins_with_puzzle);
+    &line[..comment.unwrap_or(line.len())]
+}
+
+/// Returns the puzzle that a text holds, by the rules of [`PuzzleReader`](super::PuzzleReader) for a line.
+///
+/// ```
+/// use gridmill::formats::puzzle_in;
+///
+/// let cells = format!("{}7", "0".repeat(80));
+/// assert_eq!(puzzle_in(format!("12. {cells} (easy)").as_bytes())?.clue_count(), 1);
+/// # Ok::<(), gridmill::formats::EntryError>(())
+/// ```
+///
+/// # Errors
+/// If the text holds none, several, or another board than the classic one.
+pub fn puzzle_in(text: &[u8]) -> Result<Grid, EntryError> {
+    held(text, None, None).grid
+}
+
+/// Returns the field of the solution beside the puzzle of a line, if there is one.
+pub(super) fn solution_in(text: &[u8]) -> Option<&[u8]> {
+    if text.len() < 2 * 16 {
+        return None;
+    }
+    let text = before_comment(text, Grid::from_line(text).is_ok());
+    SIDES.iter().find_map(|&side| match &runs(text, side)[..] {
+        [run, solution] if solution.is_full() && solution.agrees_with(run) => {
+            Some(&text[solution.range.clone()])
+        }
+        _ => None,
+    })
+}
+
+/// Reads the puzzle in the run of a text, of the given layout or a jigsaw with the regions after it.
+fn in_run(text: &[u8], run: &Run, side: usize, given: Option<&Layout>) -> Held {
+    let layout = given.filter(|layout| !layout.is_classic());
+    let board = |layout: &Layout| match Board::parse(layout, run.text()) {
+        Ok(board) => EntryError::OtherBoard(Box::new(board)),
+        Err(problem) => EntryError::Board(problem),
+    };
+    let grid = match (regions(&text[run.range.end..], side), layout) {
+        (Some(Err(problem)), _) => Err(problem),
+        (Some(Ok(jigsaw)), _) => Err(of_given(given, board(&jigsaw))),
+        (None, Some(layout)) => Err(board(layout)),
+        (None, None) if side == 9 => {
+            Grid::from_line(run.text().as_bytes()).map_err(EntryError::from)
+        }
+        (None, None) => {
+            let usual = format!("{side}x{side}").parse().map_err(EntryError::from);
+            usual.map_or_else(Err, |layout| Err(of_given(given, board(&layout))))
+        }
+    };
+    Held { grid, has_placed: run.has_placed }
+}
+
+/// Reads the regions of a jigsaw: as many letters in a row as the board has cells.
+fn regions(text: &[u8], side: usize) -> Option<Result<Layout, EntryError>> {
+    let mut words = text.split(|byte| !byte.is_ascii_alphabetic());
+    let map = words.find(|word| word.len() == side * side)?;
+    let map = String::from_utf8_lossy(map);
+    let layout = format!("jigsaw:{map}").parse::<Layout>().map_err(EntryError::from);
+    Some(layout.and_then(|layout| match scattered(map.as_bytes(), side) {
+        None => Ok(layout),
+        Some(region) => Err(EntryError::ScatteredRegion(char::from(region))),
+    }))
+}
+
+/// Returns a region whose cells do not hang together.
+fn scattered(map: &[u8], side: usize) -> Option<u8> {
+    let mut reached = vec![false; map.len()];
+    let mut started = Vec::new();
+    for start in 0..map.len() {
+        if reached[start] {
+            continue;
+        }
+        if started.contains(&map[start]) {
+            return Some(map[start]);
+        }
+        started.push(map[start]);
+        let mut next = vec![start];
+        while let Some(cell) = next.pop() {
+            reached[cell] = true;
+            let (row, column) = (cell / side, cell % side);
+            let beside =
+                |other: &usize| row.abs_diff(other / side) + column.abs_diff(other % side) == 1;
+            let of_region = (0..map.len()).filter(|&other| map[other] == map[cell]);
+            next.extend(of_region.filter(|other| beside(other) && !reached[*other]));
+        }
+    }
+    None
+}
+
+/// True for a number such as `1.54E+80`.
+fn is_number(text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text.trim_ascii()).replace(',', ".");
+    text.contains(['E', 'e']) && text.parse::<f64>().is_ok_and(|number| number > 1e40)
+}
 
 /// Returns the first word of a text, if it can be a board; what follows it is a comment.
 fn word(text: &[u8]) -> Option<&str> {
     let text = text.trim_ascii_start();
-    let end = text.iter().position(|byte| b" \t,;#|".contains(byte)).unwrap_or(text.len());
+    let text = text.strip_prefix(b"\"").unwrap_or(text);
+    let end = text.iter().position(|byte| b" \t,;#|\"".contains(byte)).unwrap_or(text.len());
     std::str::from_utf8(&text[..end]).ok().filter(|word| !word.is_empty())
 }
 
 /// Reads a text as a board of a layout that is not classic.
-pub(super) fn board_of(layout: &Layout, text: &[u8]) -> EntryError {
+fn board_of(layout: &Layout, text: &[u8]) -> EntryError {
     let Some(word) = word(text) else { return EntryError::Missing };
     match Board::parse(layout, word) {
         Ok(board) => EntryError::OtherBoard(Box::new(board)),
@@ -21,7 +216,7 @@ pub(super) fn board_of(layout: &Layout, text: &[u8]) -> EntryError {
 }
 
 /// Reads a text of 16, 36 or 64 cells as a board of as many cells, with the usual boxes. A number without empty cells is none.
-pub(super) fn small_board(text: &[u8]) -> Option<EntryError> {
+fn small_board(text: &[u8]) -> Option<EntryError> {
     let word = word(text)?;
     let layout = match word.len() {
         16 => "4x4",
@@ -29,16 +224,17 @@ pub(super) fn small_board(text: &[u8]) -> Option<EntryError> {
         64 => "8x8",
         _ => return None,
     };
-    let has_only_cells = || word.bytes().all(|byte| cell_char(byte).is_some());
     match Board::parse(&layout.parse().ok()?, word) {
         Ok(board) => Some(EntryError::OtherBoard(Box::new(board))),
-        Err(error) if has_only_cells() && word.contains('.') => Some(EntryError::Board(error)),
+        Err(error) if word.contains('.') && longest(word.as_bytes(), 9) == word.len() => {
+            Some(EntryError::Board(error))
+        }
         Err(_) => None,
     }
 }
 
 /// Returns the error of a board whose layout is not the given one, or else the board.
-pub(super) fn of_given(given: Option<&Layout>, board: EntryError) -> EntryError {
+fn of_given(given: Option<&Layout>, board: EntryError) -> EntryError {
     match (given, &board) {
         (Some(given), EntryError::OtherBoard(found)) if found.layout() != given => {
             EntryError::OtherLayout { found: found.layout().clone(), given: given.clone() }

@@ -1,12 +1,13 @@
 //! JSON lines: an object in each line. The reader turns each object into the row of a table.
 
 use super::entry::EntryError;
-use super::puzzle_column::PuzzleColumn;
+use super::held::{Held, held};
+use super::puzzle_column::{PuzzleColumn, puzzle_column};
 use crate::formats::value::in_rows;
 use crate::formats::write::CsvFormatter;
 use crate::formats::{Column, ColumnKind, Value as Field};
-use crate::grid::Grid;
 use serde_json::{Map, Value};
+use std::collections::VecDeque;
 
 /// The rows of JSON lines. The keys of the first object are the columns, without those that hold lists and objects.
 #[derive(Debug)]
@@ -14,32 +15,56 @@ pub(super) struct JsonRows {
     pub(super) column: PuzzleColumn,
     /// Keys that the rows lack.
     pub(super) left_out: Vec<String>,
+    /// The key of the puzzles, if it was found by what it holds.
+    pub(super) found: Option<String>,
     /// The last row, as CSV.
     row: String,
     formatter: CsvFormatter,
 }
 
+/// Why there are no rows.
+pub(super) enum NoRows {
+    /// The text ends within the object.
+    Unfinished,
+    Bad(EntryError),
+}
+
 impl JsonRows {
-    /// Makes the columns from the first object. Puzzles are in the column of this name (in lower case), if one is given.
-    pub(super) fn new(line: &[u8], wanted: Option<&str>) -> Result<Self, EntryError> {
-        let object = object(line)?;
-        let is_list = |(key, value): &(&String, &Value)| match value {
-            Value::Array(_) => true,
-            Value::Object(_) => ColumnKind::of_column(key) != ColumnKind::Counts,
-            _ => false,
-        };
-        let (left_out, names): (Vec<_>, Vec<_>) = object.iter().partition(is_list);
+    /// Makes the columns from the object of the first line. Puzzles are in the column of this name (in lower case), if one is given.
+    pub(super) fn new(line: &[u8], wanted: Option<&str>) -> Result<Self, NoRows> {
+        match serde_json::from_slice::<Map<String, Value>>(line) {
+            Err(error) if error.is_eof() => Err(NoRows::Unfinished),
+            _ => object(line).and_then(|first| Self::of(&first, wanted)).map_err(NoRows::Bad),
+        }
+    }
+
+    /// Makes the columns from the first object.
+    pub(super) fn of(first: &Map<String, Value>, wanted: Option<&str>) -> Result<Self, EntryError> {
+        let is_column = |(key, value): &(&String, &Value)| text(key, value).is_some();
+        let (names, left_out): (Vec<_>, Vec<_>) = first.iter().partition(is_column);
         let keys =
             |pairs: Vec<(&String, _)>| pairs.into_iter().map(|(key, _)| key.clone()).collect();
-        let column = PuzzleColumn::new(keys(names), b',', wanted).ok_or_else(|| match wanted {
-            Some(name) => EntryError::NoColumn(name.to_owned()),
-            None => EntryError::Json(
-                "none of the keys is called puzzle, quiz, question or sudoku; the text is not read"
-                    .to_owned(),
-            ),
+        let holds_puzzle = |key: &&String| {
+            let field = text(key, &first[*key]).flatten();
+            field.is_some_and(|field| held(field.as_bytes(), None, None).is_puzzle())
+        };
+        let mut found = None;
+        let column = PuzzleColumn::new(keys(names.clone()), b',', wanted).or_else(|| {
+            let mut holding = names.iter().map(|(key, _)| *key).filter(holds_puzzle);
+            found = holding.next().filter(|_| wanted.is_none() && holding.next().is_none());
+            PuzzleColumn::new(keys(names.clone()), b',', Some(&found?.to_ascii_lowercase()))
+        });
+        let column = column.ok_or_else(|| match (wanted, puzzle_key(&left_out)) {
+            (Some(name), _) => EntryError::NoColumn(name.to_owned()),
+            (None, Some(key)) => EntryError::Json(format!(
+                "the key {key} holds a list or an object, expected a text of 81 cells, 81 numbers, or nine lists of nine; the text is not read"
+            )),
+            (None, None) if first.is_empty() => EntryError::Missing,
+            (None, None) => EntryError::UnknownHeader(names.iter().map(|(key, _)| key.as_str()).collect::<Vec<_>>().join(", ")),
         })?;
+        let found = found.cloned();
         let left_out = keys(left_out);
-        Ok(Self { column, left_out, row: String::new(), formatter: CsvFormatter::default() })
+        Ok(Self { column, left_out, found, row: String::new(), formatter: CsvFormatter::default() })
     }
 
     /// Returns the names of the columns as the header of CSV.
@@ -53,35 +78,93 @@ impl JsonRows {
         self.row.as_bytes()
     }
 
-    /// Reads an object, and returns its puzzle.
-    pub(super) fn read(&mut self, line: &[u8]) -> Result<Grid, EntryError> {
-        self.row.clear();
-        let read = object(line).and_then(|object| self.fields(&object));
-        let fields = read.as_ref().map_or(&[][..], Vec::as_slice);
-        let fields = fields.iter().map(|field| field.as_deref().map(Field::Text));
-        self.row.push_str(without_end(self.formatter.line(fields)));
-        self.column.rows.begin(self.row.as_bytes(), b'\n');
-        read?;
-        self.column.puzzle(self.row.as_bytes())
+    /// Reads the object of a line, and returns its puzzle.
+    pub(super) fn read(&mut self, line: &[u8]) -> Held {
+        match object(line) {
+            Ok(object) => self.read_object(&object),
+            Err(error) => {
+                self.row.clear();
+                self.column.rows.begin(b"", b'\n');
+                Err(error).into()
+            }
+        }
     }
 
-    /// Returns the fields of an object in the order of the columns.
-    fn fields(&self, object: &Map<String, Value>) -> Result<Vec<Option<String>>, EntryError> {
+    /// Makes the row of an object, and returns its puzzle. Keys that are no columns, and lists in columns of text, are left out.
+    pub(super) fn read_object(&mut self, object: &Map<String, Value>) -> Held {
         let names = self.column.names();
-        if let Some(key) =
-            object.keys().find(|key| !names.contains(key) && !self.left_out.contains(key))
-        {
-            let problem = format!("the first object has no key {key:?}");
-            return Err(EntryError::Json(problem));
-        }
-        let field = |name: &String| match object.get(name) {
-            None => Ok(None),
-            Some(value) => text(name, value).ok_or_else(|| {
-                EntryError::Json(format!("key {name:?}: expected a text, a number or a boolean"))
-            }),
-        };
-        names.iter().map(field).collect()
+        let new = object.keys().filter(|key| !names.contains(key) && !self.left_out.contains(key));
+        self.left_out.extend(new.cloned().collect::<Vec<_>>());
+        let fields = names.iter().map(|name| object.get(name).and_then(|value| text(name, value)?));
+        let fields: Vec<Option<String>> = fields.collect();
+        let fields = fields.iter().map(|field| field.as_deref().map(Field::Text));
+        self.row.clear();
+        self.row.push_str(without_end(self.formatter.line(fields)));
+        self.column.rows.begin(self.row.as_bytes(), b'\n');
+        self.column.puzzle(self.row.as_bytes())
     }
+}
+
+/// Returns the key among these with a known name of a column of puzzles.
+fn puzzle_key<'a>(left_out: &[(&'a String, &Value)]) -> Option<&'a String> {
+    let names: Vec<String> = left_out.iter().map(|(key, _)| key.to_ascii_lowercase()).collect();
+    puzzle_column(&names).map(|place| left_out[place].0)
+}
+
+/// Returns the objects of a JSON text that is not one object a line: an array of objects, texts or boards, an object with such
+/// an array, or one with a puzzle. `None` if the text is not JSON, or has none of these.
+pub(super) fn objects_in(text: &[u8]) -> Option<VecDeque<Map<String, Value>>> {
+    let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
+    let values = serde_json::Deserializer::from_slice(text).into_iter();
+    let values = values.collect::<Result<Vec<Value>, _>>().ok()?;
+    let objects: VecDeque<_> = values.into_iter().flat_map(objects_of).collect();
+    (!objects.is_empty()).then_some(objects)
+}
+
+/// Returns the objects of a value; a text or a board is an object with the key `puzzle`.
+fn objects_of(value: Value) -> Vec<Map<String, Value>> {
+    let holds_puzzle = |object: &Map<String, Value>| JsonRows::of(object, None).is_ok();
+    match value {
+        Value::Object(object) if holds_puzzle(&object) => vec![object],
+        Value::Object(object) => {
+            let lists = object.into_iter().filter(|(_, value)| value.is_array());
+            let mut lists = lists.map(|(_, value)| objects_of(value));
+            lists.find(|objects| objects.iter().any(holds_puzzle)).unwrap_or_default()
+        }
+        Value::Array(items) if cells_of(&items).is_none() => {
+            items.into_iter().flat_map(objects_of).collect()
+        }
+        Value::String(_) | Value::Array(_) => {
+            vec![Map::from_iter([("puzzle".to_owned(), value)])]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the cells of a board: a list of its numbers, or of lists of them, row by row. 0 and null are empty cells.
+fn cells_of(items: &[Value]) -> Option<String> {
+    let is_nested = items.iter().any(Value::is_array);
+    let rows: Vec<&[Value]> = match is_nested {
+        true => items.iter().map(|row| row.as_array().map(Vec::as_slice)).collect::<Option<_>>()?,
+        false => vec![items],
+    };
+    let cell = |value: &Value| match value {
+        Value::Null => Some('.'),
+        Value::Number(number) => match number.as_u64()? {
+            0 => Some('.'),
+            digit => char::from_digit(u32::try_from(digit).ok()?, 10),
+        },
+        Value::String(text) => match text.trim() {
+            "" => Some('.'),
+            text => text.chars().next().filter(|_| text.chars().count() == 1),
+        },
+        _ => None,
+    };
+    let cells: String = rows.iter().flat_map(|row| row.iter()).map(cell).collect::<Option<_>>()?;
+    let side = cells.chars().count().isqrt();
+    let is_square = side >= 4 && side * side == cells.chars().count();
+    let is_whole = !is_nested || rows.len() == side && rows.iter().all(|row| row.len() == side);
+    (is_square && is_whole).then_some(cells)
 }
 
 fn without_end(line: &str) -> &str {
@@ -112,6 +195,7 @@ fn text(name: &str, value: &Value) -> Option<Option<String>> {
             let counts = counts.iter().map(|(technique, count)| format!("{technique}:{count}"));
             Some(counts.collect::<Vec<_>>().join(";"))
         }
-        Value::Array(_) | Value::Object(_) => return None,
+        Value::Array(items) => Some(cells_of(items)?),
+        Value::Object(_) => return None,
     })
 }

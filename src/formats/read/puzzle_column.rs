@@ -1,15 +1,29 @@
 //! Tables: the column of the puzzles, and the other columns about them.
 
-use super::board_text::{board_of, of_given, small_board};
 use super::entry::EntryError;
 use super::fields::{FieldSplitter, Fields};
+use super::held::{Held, held, solution_in};
 use super::lines::LONGEST;
 use super::ratings::{RatingColumns, RowRatings, RowRatingsError};
-use crate::grid::{Grid, ParseGridError};
+use crate::grid::ParseGridError;
 use crate::layout::Layout;
 
 /// Names, in any case, of columns that hold puzzles, the best first.
-const PUZZLE_NAMES: [&str; 6] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku"];
+const PUZZLE_NAMES: [&str; 13] = [
+    "puzzle",
+    "puzzles",
+    "quiz",
+    "quizzes",
+    "question",
+    "sudoku",
+    "puzzle_string",
+    "initial_board",
+    "unsolved",
+    "givens",
+    "clues_string",
+    "board",
+    "grid",
+];
 
 /// Names, in any case, of columns that hold the solutions of these puzzles, the best first.
 const SOLUTION_NAMES: [&str; 3] = ["solution", "solutions", "answer"];
@@ -27,16 +41,20 @@ pub(super) struct PuzzleColumn {
     given: Option<Layout>,
     /// The layout of the last puzzle, unless it is classic.
     layout: Option<Layout>,
+    /// Number of rows of the first puzzle.
+    side: Option<usize>,
     /// The names of all columns.
     names: Vec<String>,
     ratings: RatingColumns,
 }
 
+const DELIMITERS: &[u8] = b",;\t|";
+
 /// Kind of the first line of a text.
 pub(super) enum Header {
     /// The header of a table with puzzles.
     Table(Box<PuzzleColumn>),
-    /// The header of a table without a known column of puzzles.
+    /// The header of a table without a known column of puzzles, with its names.
     UnknownTable,
     /// A single word that is the name of a column of puzzles.
     Title,
@@ -48,9 +66,11 @@ impl Header {
     /// Reads a header; puzzles are in the column of this name (in lower case), if one is given. The flag is true if the header
     /// may continue in the next line, because a quoted name has no end.
     pub(super) fn of(line: &[u8], name: Option<&str>) -> (Self, bool) {
+        let text = line.trim_ascii_start();
+        let first = text.strip_prefix(b"\"").unwrap_or(text).first();
         let begins_with_letter =
-            line.trim_ascii_start().first().is_some_and(u8::is_ascii_alphabetic);
-        let mut delimiters = b",;\t".iter().filter(|delimiter| line.contains(delimiter));
+            first.is_some_and(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii());
+        let mut delimiters = DELIMITERS.iter().filter(|delimiter| line.contains(delimiter));
         let (mut is_table, mut is_begun) = (false, !FieldSplitter::new(b',').begin(line, b'\n'));
         let column = delimiters.find_map(|&delimiter| {
             is_table = true;
@@ -72,13 +92,6 @@ impl Header {
         };
         (header, is_begun)
     }
-}
-
-/// Returns the field of a line, from 1, that holds a puzzle and nothing else.
-pub(super) fn puzzle_field(line: &[u8]) -> Option<usize> {
-    let is_puzzle = |field: &[u8]| field.len() == 81 && Grid::from_line(field).is_ok();
-    let mut fields = line.split(|byte| b",;\t".contains(byte));
-    fields.position(is_puzzle).map(|i| i + 1)
 }
 
 /// Returns the place of the best name for a column of puzzles, among names in lower case.
@@ -115,8 +128,37 @@ impl PuzzleColumn {
         let solution = if wanted.is_none() { solution_column(&in_lower_case) } else { None };
         let (rows, ratings) = (FieldSplitter::new(delimiter), RatingColumns::new(&in_lower_case));
         let layout_column = in_lower_case.iter().position(|name| name == "layout");
-        let (given, layout) = (None, None);
-        Some(Self { index, solution, rows, layout_column, given, layout, names, ratings })
+        let (given, layout, side) = (None, None, None);
+        Some(Self { index, solution, rows, layout_column, given, layout, side, names, ratings })
+    }
+
+    /// Finds the column of the puzzles by the first row below a header: the only one that holds a puzzle, or the first of two if
+    /// the other holds its solution. Returns its name, too.
+    pub(super) fn of_row(header: &[u8], row: &[u8]) -> Option<(Self, String)> {
+        DELIMITERS.iter().filter(|delimiter| header.contains(delimiter)).find_map(|&delimiter| {
+            let mut rows = FieldSplitter::new(delimiter);
+            if !rows.begin(header, b'\n') {
+                return None;
+            }
+            let names: Vec<String> = rows.fields(header).iter().map(column_name).collect();
+            if !rows.begin(row, b'\n') || rows.fields(row).len() != names.len() {
+                return None;
+            }
+            let fields: Vec<&[u8]> = rows.fields(row).iter().collect();
+            let has_puzzle = |place: &usize| held(fields[*place], None, None).is_puzzle();
+            let places: Vec<usize> = (0..fields.len()).filter(has_puzzle).collect();
+            let index = match places[..] {
+                [index] => index,
+                [first, second] => {
+                    let both = [fields[first], fields[second]].join(&b' ');
+                    solution_in(&both).map(|_| first)?
+                }
+                _ => return None,
+            };
+            let name = names[index].clone();
+            let column = Self::new(names, delimiter, Some(&name.to_ascii_lowercase()))?;
+            Some((Self { index, solution: places.get(1).copied(), ..column }, name))
+        })
     }
 
     /// Reads all puzzles as boards of this layout, if it is given.
@@ -196,27 +238,30 @@ impl PuzzleColumn {
     }
 
     /// The puzzle of the last row.
-    pub(super) fn puzzle(&mut self, row: &[u8]) -> Result<Grid, EntryError> {
-        self.read_layout(row)?;
-        let field = self.field_of_puzzle(row)?;
-        if let Some(layout) = &self.layout {
-            return Err(board_of(layout, field));
-        }
-        let grid = Grid::from_line(field);
-        if grid.is_err()
-            && let Some(board) = small_board(field)
-        {
-            return Err(of_given(self.given.as_ref(), board));
-        }
-        grid.map_err(|error| match error {
-            ParseGridError::BadChar { column, found } => {
+    pub(super) fn puzzle(&mut self, row: &[u8]) -> Held {
+        let field = match self.read_layout(row).and_then(|()| self.field_of_puzzle(row)) {
+            Ok(field) => field,
+            Err(error) => return Err(error).into(),
+        };
+        let Held { grid, has_placed } =
+            held(field, self.layout.as_ref().or(self.given.as_ref()), self.side);
+        let grid = grid.map_err(|error| match error {
+            EntryError::Grid(ParseGridError::BadChar { column, found }) => {
                 // The column is counted in the first line of the row, or else in the field.
                 let line = row.split(|byte| b"\r\n".contains(byte)).next().unwrap_or_default();
                 let line = &line[..line.len().min(LONGEST)];
                 let before = line.windows(field.len()).position(|part| part == field);
                 ParseGridError::BadChar { column: before.unwrap_or(0) + column, found }.into()
             }
-            other => other.into(),
-        })
+            other => other,
+        });
+        match &grid {
+            Ok(_) => self.side = self.side.or(Some(9)),
+            Err(EntryError::OtherBoard(board)) => {
+                self.side = self.side.or(Some(board.layout().side()));
+            }
+            Err(_) => {}
+        }
+        Held { grid, has_placed }
     }
 }

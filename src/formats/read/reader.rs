@@ -1,14 +1,17 @@
 //! Reads puzzles from any text, entry by entry.
 
 use super::entry::{Entry, EntryError};
-use super::entry_queue::{EntryQueue, LineCounts};
+use super::entry_queue::{EntryQueue, LineCounts, Note};
 use super::grid_rows::BadRow;
 use super::grid_text::GridText;
-use super::json_rows::JsonRows;
+use super::held::solution_in;
+use super::json_rows::{JsonRows, NoRows, objects_in};
 use super::lines::{InputLine, LONGEST, LONGEST_OBJECT, LONGEST_ROW, LineReader};
 use super::puzzle_column::{Header, PuzzleColumn};
 use super::ratings::{RowRatings, RowRatingsError};
 use crate::layout::{Board, Layout};
+use serde_json::{Map, Value};
+use std::collections::VecDeque;
 use std::io::{self, BufRead};
 use std::ops::ControlFlow;
 
@@ -35,6 +38,12 @@ pub struct PuzzleReader<R> {
     failure: Option<io::Error>,
     /// The header of a table, or the title above a list of puzzles.
     header: Option<Vec<u8>>,
+    /// The line of a header without a known name, until the first row tells where the puzzles are.
+    unknown_header: Option<(u64, Vec<u8>)>,
+    /// The first bytes of the text.
+    beginning: Vec<u8>,
+    /// The objects of a JSON text that are not read yet, if it is not one object a line.
+    objects: Option<VecDeque<Map<String, Value>>>,
     /// Name of the column that holds the puzzles, in lower case, if the caller chose one.
     column: Option<String>,
     /// Number of entries returned, if they are counted instead of lines.
@@ -64,6 +73,9 @@ impl<R: BufRead> PuzzleReader<R> {
             is_done: false,
             failure: None,
             header: None,
+            unknown_header: None,
+            beginning: Vec::new(),
+            objects: None,
             column: None,
             rows: None,
             layout: None,
@@ -80,6 +92,7 @@ impl<R: BufRead> PuzzleReader<R> {
     /// usual boxes, and a column `layout` of a table names the layout of its puzzle. Call it before you read.
     pub fn set_layout(&mut self, layout: &Layout) {
         self.layout = Some(layout.clone());
+        self.queue.layout = Some(layout.clone()).filter(|layout| !layout.is_classic());
     }
 
     /// True if the text can have boards of other layouts: it was told so, has a column `layout`, or begins with such a board. Reads as
@@ -165,10 +178,13 @@ impl<R: BufRead> PuzzleReader<R> {
         self.table()?.field(self.row(), name)
     }
 
-    /// Returns the field in which the last entry's row tells the solution of its puzzle, if there is one and it is not empty. Of
+    /// Returns the field or the part of a line that tells the solution of the last puzzle, if there is one and it is not empty. Of
     /// a text with a [chosen](Self::set_column) column, it is unknown to which puzzles the solutions belong.
     pub fn solution(&self) -> Option<&[u8]> {
-        self.table()?.solution(self.row())
+        match self.table() {
+            Some(table) => table.solution(self.row()),
+            None => self.line().and_then(solution_in),
+        }
     }
 
     /// Returns the ratings in the row of the last entry, if it is rated.
@@ -189,6 +205,11 @@ impl<R: BufRead> PuzzleReader<R> {
         self.table().map(PuzzleColumn::names)
     }
 
+    /// Returns the notes about the text read since the last call, each with its line.
+    pub fn notes(&mut self) -> impl Iterator<Item = (u64, Note)> {
+        self.queue.notes.drain(..)
+    }
+
     /// Returns the number of lines read so far, by outcome.
     pub fn line_counts(&self) -> LineCounts {
         LineCounts { read: self.lines.number(), ..self.queue.counts }
@@ -200,12 +221,45 @@ impl<R: BufRead> PuzzleReader<R> {
             self.is_done = true;
             self.failure = Some(error);
         }
+        if self.beginning.is_empty() {
+            self.beginning.extend(self.lines.text().iter().take(MOST_OF_BEGINNING));
+        }
+        if self.is_done {
+            self.give_up_header();
+        }
         if let (true, TextFormat::Text(text)) = (self.is_done, &mut self.format) {
             text.end(&mut self.queue);
         }
     }
 
+    /// Notes that the first line was no header that helps.
+    fn give_up_header(&mut self) {
+        if let Some((number, header)) = self.unknown_header.take() {
+            let names = String::from_utf8_lossy(&header).into_owned();
+            self.queue.bad(number, 1, EntryError::UnknownHeader(names));
+        }
+    }
+
+    /// Makes the text a table, if its first row tells which column holds the puzzles.
+    fn find_column(&mut self) {
+        let Some((_, header)) = &self.unknown_header else { return };
+        match PuzzleColumn::of_row(header, self.lines.last()) {
+            None => self.give_up_header(),
+            Some((mut column, name)) => {
+                column.set_layout(self.layout.clone());
+                self.queue.skip(1);
+                self.queue.note_column(self.lines.number(), Some(name));
+                self.format = TextFormat::Csv(Box::new(column));
+                self.header = self.unknown_header.take().map(|(_, header)| header);
+            }
+        }
+    }
+
     fn read_line(&mut self) -> io::Result<()> {
+        if self.objects.is_some() {
+            self.read_next_object();
+            return Ok(());
+        }
         let is_json = match self.format {
             TextFormat::Json(_) => true,
             TextFormat::Unknown => self.lines.peek()? == Some(b'{'),
@@ -242,13 +296,6 @@ impl<R: BufRead> PuzzleReader<R> {
                 queue.skip(1);
                 Ok(())
             }
-            TextFormat::Unknown
-                if line.starts_with(b"\xff\xfe") || line.starts_with(b"\xfe\xff") =>
-            {
-                self.is_done = true;
-                queue.bad(number, 1, EntryError::Utf16);
-                Ok(())
-            }
             TextFormat::Unknown => self.begin(),
             TextFormat::Csv(_) if line.trim_ascii().is_empty() => {
                 queue.skip(1);
@@ -259,10 +306,60 @@ impl<R: BufRead> PuzzleReader<R> {
                 Ok(())
             }
             TextFormat::Json(_) => unreachable!("read above"),
+            TextFormat::Text(_)
+                if self.unknown_header.is_some() && !line.trim_ascii().is_empty() =>
+            {
+                self.find_column();
+                let queue = &mut self.queue;
+                match &mut self.format {
+                    TextFormat::Csv(column) => {
+                        self.is_done = read_row(&mut self.lines, column, queue)?.is_break();
+                    }
+                    TextFormat::Text(text) => text.read(number, self.lines.last(), queue),
+                    _ => unreachable!("it is a table or a text"),
+                }
+                Ok(())
+            }
             TextFormat::Text(text) => {
                 text.read(number, line, queue);
                 Ok(())
             }
+        }
+    }
+
+    /// Reads the last line and all lines after it as JSON that is not one object a line. False, and only the last line read, if
+    /// that is not what they are.
+    fn read_whole(&mut self) -> io::Result<bool> {
+        let length = self.lines.text().len();
+        while self.lines.text().len() <= LONGEST_JSON && self.lines.extend(LONGEST_JSON)? {}
+        let objects = objects_in(self.lines.text());
+        let rows = objects
+            .as_ref()
+            .and_then(|objects| JsonRows::of(&objects[0], self.column.as_deref()).ok());
+        let Some(mut rows) = rows else {
+            if self.lines.text().len() > length {
+                self.lines.go_back(length);
+            }
+            return Ok(false);
+        };
+        rows.column.set_layout(self.layout.clone());
+        self.header = Some(rows.header());
+        self.queue.note_column(self.lines.first(), rows.found.take());
+        self.format = TextFormat::Json(Box::new(rows));
+        self.objects = objects;
+        self.rows = Some(0);
+        self.read_next_object();
+        Ok(true)
+    }
+
+    /// Reads the next object of such a text.
+    fn read_next_object(&mut self) {
+        let object = self.objects.as_mut().and_then(VecDeque::pop_front);
+        match (object, &mut self.format) {
+            (Some(object), TextFormat::Json(rows)) => {
+                self.queue.held(self.lines.first(), 1, rows.read_object(&object));
+            }
+            _ => self.is_done = true,
         }
     }
 
@@ -286,9 +383,21 @@ impl<R: BufRead> PuzzleReader<R> {
                 Ok(mut rows) => {
                     rows.column.set_layout(self.layout.clone());
                     self.header = Some(rows.header());
+                    self.queue.note_column(number, rows.found.take());
                     self.format = TextFormat::Json(Box::new(rows));
                 }
-                Err(error) => {
+                Err(NoRows::Unfinished) if self.read_whole()? => return Ok(()),
+                Err(NoRows::Unfinished) => {
+                    self.is_done = true;
+                    let problem =
+                        "the text begins as JSON, but is none that holds puzzles, or has no end";
+                    self.queue.bad(number, 1, EntryError::Json(problem.to_owned()));
+                    return Ok(());
+                }
+                Err(NoRows::Bad(_)) if self.lines.peek()?.is_none() && self.read_whole()? => {
+                    return Ok(());
+                }
+                Err(NoRows::Bad(error)) => {
                     self.is_done = true;
                     self.queue.bad(number, 1, error);
                     return Ok(());
@@ -296,15 +405,16 @@ impl<R: BufRead> PuzzleReader<R> {
             }
         }
         let TextFormat::Json(rows) = &mut self.format else { unreachable!("set above") };
-        match rows.read(line) {
-            Ok(grid) => self.queue.puzzle(number, 1, grid),
-            Err(error) => self.queue.bad(number, 1, error),
-        }
+        let held = rows.read(line);
+        self.queue.held(number, 1, held);
         Ok(())
     }
 
     /// Decides the format by the first line that is neither empty nor a comment.
     fn begin(&mut self) -> io::Result<()> {
+        if begins_array(self.lines.last()) && self.read_whole()? {
+            return Ok(());
+        }
         let header = read_header(&mut self.lines, self.column.as_deref())?;
         let layout = self.layout.clone();
         self.format = TextFormat::Text(GridText::of(layout));
@@ -320,7 +430,9 @@ impl<R: BufRead> PuzzleReader<R> {
                 self.is_done = true;
                 self.queue.bad(number, 1, EntryError::NoColumn(name.clone()));
             }
-            (Header::UnknownTable, None) => self.queue.bad(number, 1, EntryError::UnknownHeader),
+            (Header::UnknownTable, None) => {
+                self.unknown_header = Some((number, self.lines.last().to_vec()));
+            }
             // The rows below are puzzles, with or without a title.
             (Header::Title, _) => {
                 self.header = Some(self.lines.last().to_vec());
@@ -336,6 +448,18 @@ impl<R: BufRead> PuzzleReader<R> {
         Ok(())
     }
 }
+
+/// True if a JSON array can begin with this line: with an object, a text or an array, or on the next line.
+fn begins_array(line: &[u8]) -> bool {
+    let rest = line.trim_ascii().strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
+    rest.is_some_and(|rest| rest.first().is_none_or(|byte| b"{[\"".contains(byte)))
+}
+
+/// Largest number of bytes of JSON that is not one object a line.
+const LONGEST_JSON: usize = 1 << 28;
+
+/// Largest number of the first bytes that tell what kind of file this is.
+const MOST_OF_BEGINNING: usize = 256;
 
 /// Largest number of lines of the header of a table.
 const MOST_HEADER_LINES: u64 = 100;
@@ -397,10 +521,7 @@ fn read_row<R: BufRead>(
         queue.bad(line, count, error);
         return Ok(ControlFlow::Break(()));
     }
-    match column.puzzle(lines.last()) {
-        Ok(grid) => queue.puzzle(first, count, grid),
-        Err(error) => queue.bad(first, count, error),
-    }
+    queue.held(first, count, column.puzzle(lines.last()));
     Ok(ControlFlow::Continue(()))
 }
 
@@ -409,6 +530,14 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
 
     fn next(&mut self) -> Option<io::Result<Entry>> {
         loop {
+            if !self.is_done && self.queue.is_undecided() {
+                self.advance();
+                if self.queue.has_no_puzzles() {
+                    self.queue.judge(&self.beginning);
+                    self.is_done = true;
+                }
+                continue;
+            }
             if let Some(mut entry) = self.queue.entries.pop_front() {
                 self.current = entry.line;
                 if let Some(rows) = &mut self.rows {
@@ -503,7 +632,7 @@ pub(super) mod tests {
             let mut reader = PuzzleReader::new(io::BufReader::new(source));
             assert!(!asks_for_header || reader.header().unwrap().is_none());
             let entry = reader.next().unwrap().unwrap();
-            assert_eq!(entry.grid, Err(EntryError::UnfinishedGrid { rows: 1 }));
+            assert_eq!(entry.grid, Err(EntryError::UnfinishedGrid { rows: 1, height: 9 }));
             assert_eq!(reader.next().unwrap().unwrap_err().to_string(), "broken");
             assert!(reader.next().is_none());
         }
@@ -524,20 +653,14 @@ pub(super) mod tests {
             assert_eq!(found[..2], [(2, Ok(PUZZLE.into())), (3, Ok(PUZZLE.into()))]);
             assert!(found[2].1.as_ref().unwrap_err().starts_with("column 4: found 'x'"));
         }
-        let unknown = read(&format!("id,board\n{PUZZLE}"));
-        assert!(unknown[0].1.as_ref().unwrap_err().starts_with("none of the columns is called"));
+        let unknown = read(&format!("id,what\n{PUZZLE}"));
+        assert!(unknown[0].1.as_ref().unwrap_err().starts_with("none of id,what is the name"));
         assert_eq!(unknown[1], (2, Ok(PUZZLE.into())));
         let rows = read(&format!("1,{PUZZLE},easy\n2;x;{PUZZLE}\n3,12\n"));
-        let errors: Vec<_> = rows.iter().filter_map(|(_, grid)| grid.as_ref().err()).collect();
-        assert!(errors[0].starts_with("field 2 holds a puzzle, but no header"), "{errors:?}");
-        assert!(errors[1].starts_with("field 3 holds a puzzle"), "{errors:?}");
-        assert_eq!(errors[2], "1 cell, a grid has 81");
+        let short = (3, Err("1 cell, a grid has 81".to_owned()));
+        assert_eq!(rows, [(1, Ok(PUZZLE.into())), (2, Ok(PUZZLE.into())), short]);
         let bad = read("id,puzzle\n1234,12x456\n");
         assert!(bad[0].1.as_ref().unwrap_err().starts_with("column 8: found 'x'"), "{bad:?}");
-        let utf_16: Vec<u8> = "\u{feff}12".encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let entries: Vec<Entry> =
-            PuzzleReader::new(utf_16.as_slice()).map(|entry| entry.unwrap()).collect();
-        assert_eq!(entries, [Entry { line: 1, grid: Err(EntryError::Utf16) }]);
     }
 
     #[test]

@@ -47,12 +47,17 @@ fn a_limit_below_every_rating() {
 }
 
 #[test]
-fn a_table_without_a_header() {
+fn a_table_without_a_known_name() {
     let rows = format!("1,{GOOD}\n2,{GOOD}\n");
-    let (status, message) = said(&["grade"], &rows);
-    assert_eq!(status, 1);
-    let line = "(standard input):1: field 2 holds a puzzle, but no header names this column";
-    assert!(message.starts_with(line), "{message}");
+    assert_eq!(said(&["check"], &rows), (0, String::new()));
+    let (status, message) = said(&["check"], &format!("Nr,Rätsel\n{rows}"));
+    let note = "(standard input):2: no column has a known name: read the puzzles from the column \"Rätsel\", which holds one\n";
+    assert_eq!((status, &*message), (0, note));
+    let (status, message) = said(&["check"], &format!("one,other\n{GOOD},{GOOD}\n"));
+    let problem = "(standard input):1: none of one,other is the name of a column of puzzles";
+    assert!(status == 1 && message.starts_with(problem), "{message}");
+    let table = format!("one,other\n{GOOD},{}\n", GOOD.replace('2', "."));
+    assert_eq!(said(&["check", "--column", "one"], &table), (0, String::new()));
 }
 
 #[test]

@@ -1,21 +1,19 @@
 //! The candidates of a pack, and the puzzles printed before.
 
-use super::{LARGEST_MANIFEST, read};
 use crate::entries::{Entries, Problems, PuzzleFile};
 use crate::error::Failure;
 use crate::log;
+use crate::options::Reading;
 use crate::progress::Progress;
 use crate::progress::verbosity::Verbosity;
-use anyhow::{Context, anyhow};
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{Classes, PackedGrid};
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::Entry;
-use gridmill::grid::{ClashFreeGrid, Grid};
+use gridmill::grid::ClashFreeGrid;
 use gridmill::parallel::Pool;
 use gridmill::solve::NotUnique;
 use gridmill_publish::built_in_candidates;
-use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -34,12 +32,13 @@ impl Candidates {
     /// Reads all puzzles of the files, and reports bad lines.
     pub(super) fn read(
         paths: &[PathBuf],
+        reading: &Reading,
         pool: &Rc<Pool>,
         verbosity: &Verbosity,
     ) -> Result<Self, Failure> {
         let mut candidates = Self::default();
         let paths = paths.iter().map(PathBuf::as_path);
-        let problems = candidates.add(paths, false, pool, verbosity)?;
+        let problems = candidates.add(paths, reading, pool, verbosity)?;
         candidates.is_any_bad = problems.is_any_bad;
         Ok(candidates)
     }
@@ -52,26 +51,22 @@ impl Candidates {
         verbosity: &Verbosity,
     ) -> Result<Self, Failure> {
         let mut printed = Self::default();
-        for path in paths {
-            if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json")) {
-                printed.grids.extend(grids_of_pack(path)?);
-            } else {
-                printed.add([path.as_path()], true, pool, verbosity)?.result()?;
-            }
-        }
+        let strictly = Reading { strict: true, column: None };
+        let paths = paths.iter().map(PathBuf::as_path);
+        printed.add(paths, &strictly, pool, verbosity)?.result()?;
         Ok(printed)
     }
 
-    /// Adds all puzzles of the files, and reports bad lines; the first one ends the command if it `is_strict`.
+    /// Adds all puzzles of the files, and reports bad lines; the first one ends the command if they are read strictly.
     fn add<'a>(
         &mut self,
         paths: impl IntoIterator<Item = &'a Path>,
-        is_strict: bool,
+        reading: &Reading,
         pool: &Rc<Pool>,
         verbosity: &Verbosity,
     ) -> Result<Problems, Failure> {
         let progress = |total| Progress::of_stage(verbosity, "puzzles", total);
-        let entries = Entries::open(paths, pool, is_strict, progress)?.copying_rows();
+        let entries = Entries::open(paths, pool, reading, progress)?.copying_rows();
         let read = |file: &PuzzleFile, entry: Entry| (Arc::clone(&file.name), entry);
         let work = |(): &mut (), (name, Entry { line, grid }): (Arc<str>, Entry)| {
             // A grid with a clash has no canonical form.
@@ -114,34 +109,4 @@ impl Candidates {
         let Ok(_) = pool.collect(self.grids.iter(), Canonizer::new, form, is_over, &mut add);
         classes
     }
-}
-
-/// The part of `pack.json` and of `puzzles.json` that lists the puzzles.
-#[derive(Deserialize)]
-struct ListedPuzzles {
-    puzzles: Vec<ListedPuzzle>,
-}
-
-#[derive(Deserialize)]
-struct ListedPuzzle {
-    puzzle: String,
-}
-
-/// Returns the puzzles in a JSON file of a pack.
-fn grids_of_pack(path: &Path) -> Result<Vec<ClashFreeGrid>, Failure> {
-    let name = path.display();
-    let context = || format!("{name} is not a pack.json or puzzles.json of `gridmill pack`");
-    let listed: ListedPuzzles = serde_json::from_str(&read(path, LARGEST_MANIFEST)?)
-        .with_context(context)
-        .map_err(Failure::Damaged)?;
-    if listed.puzzles.is_empty() {
-        return Err(Failure::Damaged(anyhow!("{name}: no puzzles found")));
-    }
-    let grid = |(number, ListedPuzzle { puzzle }): (usize, &ListedPuzzle)| {
-        let grid: Result<Grid, _> = puzzle.parse();
-        let grid = grid.map_err(|error| error.to_string());
-        let grid = grid.and_then(|it| ClashFreeGrid::new(it).map_err(|error| error.to_string()));
-        grid.map_err(|error| Failure::Damaged(anyhow!("{name}: puzzle {number}: {error}")))
-    };
-    (1..).zip(&listed.puzzles).map(grid).collect()
 }

@@ -12,7 +12,7 @@ use crate::input::{read_text, read_whole};
 use crate::log;
 use crate::options::language;
 use crate::options::whole_number::{numbers_of_levels, whole_number};
-use crate::options::{LevelChoice, Seed, Threads, scale_with_er};
+use crate::options::{LevelChoice, Reading, Seed, Threads, scale_with_er};
 use crate::output::checks::{cannot_read, cannot_write};
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
@@ -139,6 +139,8 @@ pub(crate) struct PackCommand {
     #[arg(long, value_parser = scale_with_er(), hide_possible_values = true, value_name = "SCALE")]
     scale: Option<Scale>,
     #[command(flatten)]
+    reading: Reading,
+    #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
     seed: Seed,
@@ -226,7 +228,7 @@ impl PackCommand {
     ) -> Result<(Pack, bool), Failure> {
         let mut candidates = match self.collections.as_slice() {
             [] => Candidates::built_in(recipe.seed()),
-            files => Candidates::read(files, pool, &self.verbosity)?,
+            files => Candidates::read(files, &self.reading, pool, &self.verbosity)?,
         };
         let mut printed = Candidates::printed(&self.against, pool, &self.verbosity)?;
         printed.grids.extend(ledger.into_iter().flat_map(Ledger::grids));

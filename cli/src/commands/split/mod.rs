@@ -9,7 +9,7 @@ use crate::entries::{Entries, Problems, PuzzleFile};
 use crate::error::Failure;
 use crate::log;
 use crate::options::whole_number::{ANY, whole_number};
-use crate::options::{BadLines, Seed, Threads, one_of};
+use crate::options::{Reading, Seed, Threads, one_of};
 use crate::output::directory::new_directory;
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
@@ -97,7 +97,7 @@ pub(crate) struct SplitCommand {
     #[arg(long, default_value_t = 0, hide_default_value = true, value_parser = whole_number::<u64>(ANY), value_name = "N")]
     key: u64,
     #[command(flatten)]
-    bad_lines: BadLines,
+    reading: Reading,
     #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
@@ -147,8 +147,8 @@ impl SplitCommand {
         let names: Vec<String> = self.parts.names().map(str::to_owned).collect();
         let progress = |total| Progress::new(&self.verbosity, true, total, names.clone());
         let paths = self.files.iter().map(PathBuf::as_path);
-        let (pool, strict) = (self.threads.pool()?, self.bad_lines.strict);
-        let mut entries = Entries::open(paths, &pool, strict, progress)?.copying_rows();
+        let (pool, reading) = (self.threads.pool()?, &self.reading);
+        let mut entries = Entries::open(paths, &pool, reading, progress)?.copying_rows();
         let progress = Rc::clone(&entries.progress);
         let split = Split { parts: self.parts.clone(), by: self.by, key: self.key };
         let problems = match self.format {

@@ -7,7 +7,7 @@ use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::log;
 use crate::options::whole_number::whole_number;
-use crate::options::{BadLines, Common, LevelChoice, one_of, scale_with_er};
+use crate::options::{Common, LevelChoice, Reading, one_of, scale_with_er};
 use crate::output::Output;
 use crate::output::destination::Format;
 use crate::signals::interruption;
@@ -65,7 +65,7 @@ pub(crate) struct StatsCommand {
     #[arg(long, hide = true)]
     weighted: bool,
     #[command(flatten)]
-    bad_lines: BadLines,
+    reading: Reading,
     #[command(flatten)]
     levels: LevelChoice,
     #[command(flatten)]
@@ -90,7 +90,7 @@ impl StatsCommand {
         let progress = |total| self.common.progress(total, Vec::new());
         // Counting takes no more time than reading.
         let pool = Rc::new(Pool::new(1).map_err(|error| Failure::Io(error.into()))?);
-        let entries = Entries::open(paths, &pool, self.bad_lines.strict, progress)?;
+        let entries = Entries::open(paths, &pool, &self.reading, progress)?;
         let interrupted = interruption()?;
         let mut output = Output::open(&to, "", &entries.handles)?;
         let names = entries.names();

@@ -25,27 +25,72 @@ function lengthProblem(text) {
   return text.length > most ? word("own-long", { count: text.length, most }) : "";
 }
 
-/** Returns the text of the 81 cells in a longer text, such as a link: packed, 81 in a row, or nine lines of nine. */
+/** The cells of a text, `.` for an empty one, as the command reads them: `tests/cases/texts.json` shows what both read. */
 function cellsWithin(text) {
   const packed = cellsOfLink(text);
   if (packed) return packed;
-  const lines = text.split("\n").map((line) => line.replace(/[\s|+]/g, ""));
-  const rows = lines.filter((line) => /^[\d.*_xX-]{9}$/.test(line));
-  const row = text.match(/[\d.*_-]+/g)?.find((part) => part.length === 81);
-  return (rows.length === 9 ? rows.join("") : row)?.replace(/[_-]/g, ".");
+  // A section such as [State] is no puzzle.
+  const whole = (cellsOfJson(text) ?? text).split(/^\[(?:state|solution|pencilmarks|candidates|colou?rs)/im)[0];
+  const lines = whole.split(/\r\n?|\n/).map((line) => line.replace(/[─-╿]/g, (sign) => (/[│┃║]/.test(sign) ? "|" : "+")));
+  const rows = lines.map(cellsOfLine).filter((row) => row !== undefined);
+  if (rows.length === 9) return rows.join("");
+  const runs = lines.filter((line) => !line.startsWith("#")).flatMap(runsOf);
+  const isSolution = (run) => !run.includes(".") && [...runs[0]].every((cell, i) => cell === "." || cell === run[i]);
+  if (runs.length === 1 || (runs.length === 2 && isSolution(runs[1]))) return runs[0];
+  if (runs.length > 1) throw new OwnError(word("own-not-81", { count: 81 * runs.length }));
+  return undefined;
 }
 
-/** Reads a puzzle: 81 digits, or dots, zeros or dashes for empty cells. Lines of a drawing are left out. */
+/** The numbers of a board in JSON as nine lines, or nothing. */
+function cellsOfJson(text) {
+  try {
+    const boards = JSON.stringify(JSON.parse(text)).match(/\[(?:(?:\d|null|\[|\]),?)+\]/g) ?? [];
+    const cells = boards.map((board) => board.replace(/null/g, "0").replace(/\D/g, ""));
+    return cells.find((board) => board.length === 81)?.replace(/.{9}(?!$)/g, "$&\n");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Empty cells, where the signs are alike: the usual signs, or one of the others. */
+const hasOneSign = (run) => !/[-xX?#]/.test(run) || /^[\d ,\t]*([-xX?#])[\d ,\t]*(?:\1[\d ,\t]*)+$/.test(run.replace(/0/g, "."));
+const asCells = (run) => run.replace(/\+\d/g, ".").replace(/[^.\d*_xX?#-]/g, "").replace(/[^1-9]/g, ".");
+
+/** The runs of 81 cells in a line that have a digit: together, or with the same sign between all cells or rows. */
+function runsOf(line) {
+  const cell = String.raw`(?:\+[1-9]|[\d.*_xX?#-])`;
+  const usual = String.raw`(?:\+[1-9]|[\d.*_])`;
+  const spaced = String.raw`(?<!${cell}|${cell}(?:, |[ ,\t]))${cell}(?:(, |[ ,\t])${cell}(?:\1${cell}){79})(?!${cell}|\1${cell})`;
+  const inRows = String.raw`(?<!${cell})${cell}{9}(?:(, |[ ,\t/|;:])${cell}{9})(?:\2${cell}{9}){7}(?!${cell}|\2${cell}{9}(?!${cell}))`;
+  const together = [cell, usual].map((it) => String.raw`(?<!${it})${it}{81}(?!${it})`);
+  const before = /^[\s]*[\d.*_]{81}[^#]*#/.exec(line);
+  const found = (before ? before[0].slice(0, -1) : line).matchAll(new RegExp([...together, spaced, inRows].join("|"), "g"));
+  return [...found].map(([run]) => run).filter(hasOneSign).map(asCells).filter((run) => /[1-9]/.test(run));
+}
+
+/** The nine cells of a line, blank in a frame where they are empty, or nothing. */
+function cellsOfLine(line) {
+  const cells = line.replace(/[\s|,:;]/g, "");
+  if (/^[\d.*_]{9}$/.test(cells) || (/^[\dxX?-]{9}$/.test(cells) && /\d/.test(cells))) return asCells(cells);
+  const frame = /^\s*\|(.*)\|\s*$/.exec(line)?.[1];
+  const parts = (frame ?? line).split(frame === undefined ? /[,;\t]/ : "|");
+  if (parts.length === 9 && parts.every((part) => part.trim().length < 2)) return asCells(parts.map((part) => part.trim() || ".").join(""));
+  const places = { 3: [0, 1, 2], 5: [0, 2, 4], 6: [1, 3, 5], 7: [1, 3, 5] }[parts[0].length];
+  if (frame === undefined || parts.length !== 3 || !places || parts.some((part) => part.length !== parts[0].length)) return undefined;
+  const row = parts.flatMap((part) => places.map((at) => part[at].replace(" ", "."))).join("");
+  return /^[\d.*_xX?-]{9}$/.test(row) ? asCells(row) : undefined;
+}
+
+/** Reads a puzzle: 81 cells somewhere in a text, or nine lines of a drawing. */
 function readPuzzle(text) {
-  const drawing = text.replace(/[\s|+\u2500-\u257f]/g, "");
-  // Dashes are empty cells or borders of a drawing.
-  const whole = drawing.replace(/[_-]/g, drawing.length === 81 ? "." : "");
-  const isWhole = /^[\d.*?xX]{81}$/.test(whole);
-  const characters = [...(isWhole ? whole : (cellsWithin(text) ?? whole))];
-  const strange = characters.find((character) => !/[\d.*?xX]/.test(character));
-  if (strange) throw new OwnError(word("own-character", { character: strange }));
-  if (characters.length !== 81) throw new OwnError(word("own-not-81", { count: characters.length }));
-  const digits = characters.map((character) => Number(character) || 0);
+  const cells = cellsWithin(text);
+  if (!cells) {
+    const characters = [...text.replace(/[\s|+\u2500-\u257f]/g, "")];
+    const strange = characters.find((character) => !/[\d.*?xX_-]/.test(character));
+    if (strange) throw new OwnError(word("own-character", { character: strange }));
+    throw new OwnError(word("own-not-81", { count: characters.length }));
+  }
+  const digits = [...cells].map((character) => Number(character) || 0);
   const clashing = CELLS.filter((cell) => digits[cell] && PEERS[cell].some((peer) => digits[peer] === digits[cell]));
   if (clashing.length > 0) {
     const names = clashing.map(cellName);
