@@ -16,6 +16,7 @@ mod options;
 mod output;
 mod progress;
 mod signals;
+mod solutions;
 mod standard_stream;
 mod work;
 

@@ -47,6 +47,7 @@ mod scales;
 mod scripts;
 mod sections;
 mod shell;
+mod solutions;
 mod solver;
 mod stats;
 mod target;

@@ -561,3 +561,52 @@ fn bad_files_of_against_are_refused() {
         assert!(!env.path("out").exists(), "{name}");
     }
 }
+
+/// Somebody has ten puzzles and wants them in a book, as they are.
+#[test]
+fn a_file_is_printed_whole_and_in_its_order() {
+    let env = TestEnv::new();
+    let text = env.output("generate -n 12 --seed 5 --columns puzzle");
+    let mine: Vec<&str> = text.lines().skip(1).collect();
+    let lines = mine.iter().enumerate().map(|(i, puzzle)| format!("{}. {puzzle}\n", i + 1));
+    env.write("mine.txt", lines.collect::<String>());
+    let names = |out: &str| -> Vec<String> {
+        puzzles(&env.path(out)).into_iter().map(|it| it.givens.to_string()).collect()
+    };
+    packed(&env, "all", &["mine.txt", "--format", "text", "--seed", "1"]);
+    assert_eq!(names("all"), mine);
+    packed(
+        &env,
+        "five",
+        &["mine.txt", "--take", "5", "--order", "file", "--format", "text", "--seed", "1"],
+    );
+    assert_eq!(names("five"), mine[..5]);
+    packed(&env, "any", &["mine.txt", "--take", "any=5", "--seed", "1", "--format", "text"]);
+    assert_eq!(names("any").len(), 5);
+    packed(&env, "again", &["--again", "all/pack.json"]);
+    assert_eq!(names("again"), mine);
+
+    // A pack has no two equivalent puzzles, and what is bad is told.
+    env.write("more.txt", format!("{text}\n{}\n12\n", mine[3]));
+    let ended = pack(&env, &["more.txt", "--take", "all", "--format", "text", "-o", "more"]);
+    assert_eq!(
+        (ended.status, names("more")),
+        (1, mine.iter().map(|it| (*it).to_owned()).collect())
+    );
+    let said = "left out 1 puzzle, equivalent to others of the pack, or printed before\n";
+    assert!(ended.stderr.contains(said), "{}", ended.stderr);
+}
+
+#[test]
+fn a_pack_needs_puzzles_and_a_known_ending() {
+    let env = TestEnv::new();
+    env.fail("pack -o out", 2, "no puzzles are taken: name a COLLECTION, or give --take");
+    for name in ["book.docx", "book.epub", "book.tex"] {
+        let problem = format!("cannot write {name}: a pack is a file that ends in .pdf or .html");
+        env.fail(&format!("pack --take easy=1 -o {name}"), 2, &problem);
+        assert!(!env.exists(name));
+    }
+    let problem =
+        "a run is a directory, but .csv is the ending of a file; for one file, give -o x.csv";
+    env.fail("generate -n 1 --run x.csv", 2, problem);
+}

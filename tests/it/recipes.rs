@@ -39,7 +39,6 @@ fn bad_recipes_are_refused_with_line_and_key() {
         ("[book.colours]\nclues = 'red'", "line 2", "expected \"black\", \"gray 60\""),
         ("[book.colours]\nclue = 'black'", "line 2", "unknown field `clue`"),
         ("seed = 'x'", "line 1", "expected a whole number"),
-        ("", "", "the recipe takes no puzzles"),
         (
             "[book]\ntitle = '\u{6570}\u{72ec} 1'\n[[take]]\ncount = 1",
             "no font has the characters '\u{6570}' (U+6570), '\u{72ec}' (U+72EC) of",

@@ -8,19 +8,20 @@ use crate::options::{Common, LevelChoice, Reading};
 use crate::output::Output;
 use crate::output::checks::first_directory;
 use crate::progress::input_counts::counted;
+use crate::solutions::{classic, two_solutions};
 use crate::work::Answer;
 use anyhow::{Context, ensure};
 use clap::Args;
 use gridmill::examine::{Examiner, NotAPuzzle, check_field};
 use gridmill::formats::{Entry, EntryError, Row, Schema};
 use gridmill::grade::{Levels, Scale, Scales};
-use gridmill::grid::Grid;
+use gridmill::grid::{Cell, Grid};
 use gridmill::layout::Board;
 use gridmill::parallel::{Ended, Sink};
 use gridmill::run::files::{Committed, RunLength};
 use gridmill::run::{Plan, RunError};
-use gridmill::solve::Puzzle;
-use gridmill::solve::boards::{BoardPuzzle, BoardSolver};
+use gridmill::solve::boards::{BoardNotUnique, BoardPuzzle, BoardSolver};
+use gridmill::solve::{NotUnique, Puzzle};
 use indicatif::HumanCount;
 use std::path::{Path, PathBuf};
 
@@ -35,7 +36,7 @@ Examples:
 
 For each puzzle, `check` writes the puzzle and one of these results: `unique minimal`, `unique not_minimal`, `multiple`, \
 `no_solution` or `invalid` (two equal digits in one house). The exit status is 1 unless all puzzles are unique and agree \
-with their columns. If a line is not a grid, `check` only reports it on standard error.
+with their columns. For `multiple`, the message shows two solutions and the cells in which they differ. If a line is not a grid, `check` only reports it on standard error.
 
 `check` compares the columns `solution` and `clues` with the puzzle. With --ratings, it rates the puzzle again and also \
 compares `minimal`, `level` and `er`, on the scale in the column `scale`, or else on `classic`. Rows of `grade --canonical` and \
@@ -51,6 +52,9 @@ pub(crate) struct Check {
     /// Also compare minimal, level and er: rates each puzzle again
     #[arg(long)]
     ratings: bool,
+    /// After `not_minimal`, name the clues that could go, each without the others
+    #[arg(long)]
+    redundant: bool,
     #[command(flatten)]
     layout: LayoutChoice,
     #[command(flatten)]
@@ -85,7 +89,7 @@ impl Check {
         }
         let levels = levels.unwrap_or_default();
         let scales = if self.ratings { &Scale::ALL[..] } else { &[] };
-        let worker = || Checker::new(&levels, scales);
+        let worker = || Checker::new(&levels, scales, self.redundant);
         let answer =
             |checker: &mut Checker, (entry, fields): (Entry, ComparedFields)| match entry.grid {
                 Ok(grid) => checker.check(&grid, &fields),
@@ -132,25 +136,34 @@ struct Checker {
     examiners: Vec<Examiner>,
     /// The solver of the last board of another layout.
     solver: Option<BoardSolver>,
+    /// True if redundant clues are named.
+    names_redundant: bool,
 }
 
 impl Checker {
-    fn new(levels: &Levels, scales: &[Scale]) -> Self {
+    fn new(levels: &Levels, scales: &[Scale], names_redundant: bool) -> Self {
         let schema = Schema::new(levels, Scale::default()).with_mixed_scales();
         let examiners = scales.iter().map(|scale| {
             let examiner = Examiner::new(*scale).with_levels(levels.clone());
             examiner.with_boards(true)
         });
-        Self { schema, examiners: examiners.collect(), solver: None }
+        Self { schema, examiners: examiners.collect(), solver: None, names_redundant }
     }
 
     /// Checks a grid, and the fields of its row.
     fn check(&mut self, grid: &Grid, fields: &ComparedFields) -> Answer {
         let puzzle = Puzzle::new(grid);
         let found = match &puzzle {
-            Ok(puzzle) if puzzle.is_minimal() => "unique minimal",
-            Ok(_) => "unique not_minimal",
-            Err(problem) => NotAPuzzle::from(*problem).status().id(),
+            Ok(puzzle) if puzzle.is_minimal() => "unique minimal".to_owned(),
+            Ok(_) if self.names_redundant => {
+                let rest = |cell: Cell| grid.restricted_to(grid.clues().without(cell));
+                let redundant =
+                    grid.clues().iter().filter(|cell| Puzzle::new(&rest(*cell)).is_ok());
+                not_minimal(redundant.map(|cell| cell.to_string()))
+            }
+            Ok(_) => "unique not_minimal".to_owned(),
+            Err(NotUnique::Multiple) => return self.check_board(classic(grid), fields),
+            Err(problem) => NotAPuzzle::from(*problem).status().id().to_owned(),
         };
         let compared = puzzle.map_err(anyhow::Error::from).and_then(|puzzle| {
             self.compare(Entry::from(*puzzle.givens()), Row::of_puzzle(0, puzzle), fields)
@@ -164,10 +177,27 @@ impl Checker {
         let solver = BoardSolver::of(&mut self.solver, board.layout());
         let puzzle = BoardPuzzle::new(&board, solver);
         let found = match &puzzle {
-            Ok(puzzle) if puzzle.is_minimal(solver) => "unique minimal",
-            Ok(_) => "unique not_minimal",
-            Err(problem) => NotAPuzzle::from(*problem).status().id(),
+            Ok(puzzle) if puzzle.is_minimal(solver) => "unique minimal".to_owned(),
+            Ok(_) if self.names_redundant => {
+                let side = board.layout().side();
+                let is_clue = |cell: &usize| board.digits()[*cell] > 0;
+                let is_redundant = |cell: &usize| {
+                    let mut rest = board.clone();
+                    rest.set(*cell, 0);
+                    BoardPuzzle::new(&rest, solver).is_ok()
+                };
+                let redundant = (0..board.digits().len()).filter(is_clue).filter(is_redundant);
+                not_minimal(
+                    redundant.map(|cell| format!("r{}c{}", cell / side + 1, cell % side + 1)),
+                )
+            }
+            Ok(_) => "unique not_minimal".to_owned(),
+            Err(problem) => NotAPuzzle::from(*problem).status().id().to_owned(),
         };
+        if let Err(BoardNotUnique::Multiple) = puzzle {
+            let problem = Some(two_solutions(&board, solver));
+            return Answer { problem, ..Answer::good(format!("{board} {found}\n")) };
+        }
         let text = format!("{board} {found}\n");
         let row = puzzle.map(|puzzle| Row::of_board_puzzle(0, &puzzle));
         let compared = row.map_err(anyhow::Error::from).and_then(|row| {
@@ -194,6 +224,11 @@ impl Checker {
         }
         Ok(())
     }
+}
+
+/// Returns the result for a puzzle with these redundant clues.
+fn not_minimal(clues: impl Iterator<Item = String>) -> String {
+    format!("unique not_minimal {}", clues.collect::<Vec<_>>().join(","))
 }
 
 /// Returns the scale of a row.

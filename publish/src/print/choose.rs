@@ -1,5 +1,5 @@
 //! Chooses the puzzles of a pack. It solves and grades every candidate and finds its canonical form, whatever its file claims.
-//! The seed decides the order of candidates; chosen puzzles stay.
+//! The seed decides the order of candidates, unless the recipe keeps theirs; chosen puzzles stay.
 
 use crate::print::recipe::Assignment;
 use crate::print::recipe::CalendarError;
@@ -142,12 +142,14 @@ pub fn choose(
         levels: &recipe.levels,
     };
     let grader = Grader::with_scale(recipe.scale).measuring_flow(recipe.order == Order::Flow);
-    let mut shuffled: Vec<usize> = (0..candidates.len()).collect();
-    shuffle(&mut rng_for(recipe.seed(), CANDIDATES), &mut shuffled);
+    let mut places: Vec<usize> = (0..candidates.len()).collect();
+    if recipe.order != Order::File {
+        shuffle(&mut rng_for(recipe.seed(), CANDIDATES), &mut places);
+    }
     let mut filling = Filling::new(against, &recipe.requests);
     let (mut bad, is_full) = (Vec::new(), AtomicBool::new(false));
     let Ok(ended) = pool.ordered(
-        shuffled.into_iter(),
+        places.into_iter(),
         || (grader.clone(), Canonizer::new()),
         |worker, place| Some((place, matcher.examine(worker, candidates[place].grid()))),
         || is_full.load(Ordering::Relaxed) || is_over(),
@@ -269,10 +271,12 @@ fn arrange(
 ) -> Result<Vec<PackPuzzle>, CalendarError> {
     let mut chosen: Vec<(PackPuzzle, usize)> =
         chosen.into_iter().zip(requests.iter().copied()).collect();
-    shuffle(&mut rng_for(recipe.seed(), ORDER), &mut chosen);
+    if recipe.order != Order::File {
+        shuffle(&mut rng_for(recipe.seed(), ORDER), &mut chosen);
+    }
     let rising = |(chosen, _): &(PackPuzzle, usize)| (chosen.er, chosen.grade.effort);
     match recipe.order {
-        Order::Shuffled => {}
+        Order::Shuffled | Order::File => {}
         Order::Ramp => chosen.sort_by_key(rising),
         Order::Effort => {
             chosen.sort_by_key(|(chosen, _)| (chosen.level, chosen.grade.effort));

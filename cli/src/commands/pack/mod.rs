@@ -6,12 +6,13 @@ mod ledger;
 mod made;
 mod place;
 mod recipe;
+mod take;
 
 use crate::error::{Failure, OrFail, io_failure, reason_of};
 use crate::input::{read_text, read_whole};
 use crate::log;
 use crate::options::language;
-use crate::options::whole_number::{numbers_of_levels, whole_number};
+use crate::options::whole_number::whole_number;
 use crate::options::{LevelChoice, Reading, Seed, Threads, scale_with_er};
 use crate::output::checks::{cannot_read, cannot_write};
 use crate::progress::input_counts::counted;
@@ -27,7 +28,6 @@ use gridmill::dig::ClueRange;
 use gridmill::disk::parent;
 use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
-use gridmill::run::Quota;
 use gridmill_publish::{
     Choice, ExportError, Format, Manifest, Order, Pack, PackPuzzle, PackRecipe, PerPage, Picture,
     Preflight, Printer, RecipeSeed, RequestSymmetry, Shortage, Solver, Trim, WrittenPack, choose,
@@ -39,12 +39,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
+use take::{Take, takes_all};
 
 /// Choose puzzles by difficulty, and write books and files for apps
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   gridmill pack --take easy=40,medium=40,hard=20 -o book.pdf    from the built-in seed puzzles
+  gridmill pack mine.txt -o book.pdf                      all puzzles of a file, in its order
   gridmill pack mine.csv --take easy=50 --large-print --trim letter --title 'Big and easy' -o large
   gridmill pack a.csv b.csv --recipe book.toml --ledger printed.txt -o book
   gridmill pack --take easy=200,hard=200 --title 'Sudoku to go' -o play.html
@@ -74,9 +76,11 @@ pub(crate) struct PackCommand {
     /// If you also give --recipe, the puzzles stay the same, and the recipe decides the formats and pages.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["collections", "take", "clues", "symmetry", "order", "levels", "scale", "seed", "against", "ledger"])]
     again: Option<PathBuf>,
-    /// Number of puzzles of each level
-    #[arg(long, value_name = "LEVEL=N,...", value_parser = numbers_of_levels)]
-    take: Option<Quota>,
+    /// Number of puzzles of each level, or of any: easy=40,hard=20; any=30; 30; all [default: all of a COLLECTION]
+    ///
+    /// all: every puzzle of the COLLECTION, in its order if you give no other --order.
+    #[arg(long, value_name = "LEVEL=N,...", value_parser = Take::parse)]
+    take: Option<Take>,
     /// Number of clues of all puzzles: 30, 34..40
     #[arg(long, value_name = "MIN..MAX", hide_short_help = true)]
     clues: Option<ClueRange>,
@@ -89,7 +93,8 @@ pub(crate) struct PackCommand {
     ///
     /// ramp: by rising ratings, and equal ratings by rising effort. effort: by level, and in each level by rising effort.
     /// weekly: as ramp within each group of seven puzzles. level: by level, and shuffled in each level. flow: by level,
-    /// and in each level the highest flow_mean first. shuffled: all puzzles shuffled.
+    /// and in each level the highest flow_mean first. shuffled: all puzzles shuffled. file: as in the COLLECTION, of which the
+    /// first fitting puzzles are taken.
     #[arg(long)]
     order: Option<Order>,
     /// Formats to write, such as pdf,cover,html (see --help) [default: pdf]
@@ -222,7 +227,7 @@ impl PackCommand {
     fn choose(
         &self,
         pool: &Rc<Pool>,
-        recipe: PackRecipe,
+        mut recipe: PackRecipe,
         ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool + Sync,
     ) -> Result<(Pack, bool), Failure> {
@@ -230,6 +235,11 @@ impl PackCommand {
             [] => Candidates::built_in(recipe.seed()),
             files => Candidates::read(files, &self.reading, pool, &self.verbosity)?,
         };
+        let takes_all = takes_all(&recipe.requests);
+        if takes_all {
+            recipe.requests[0].count =
+                Some(u32::try_from(candidates.grids.len()).unwrap_or(u32::MAX));
+        }
         let mut printed = Candidates::printed(&self.against, pool, &self.verbosity)?;
         printed.grids.extend(ledger.into_iter().flat_map(Ledger::grids));
         let against = printed.classes(pool, &is_over);
@@ -251,6 +261,21 @@ impl PackCommand {
             candidates.grids.extend(new);
             let again = choose(&recipe, &candidates.grids, &against, pool, &is_over, |_| {});
             choice = again.map_err(|error| Failure::Usage(error.into()))?;
+        }
+        if let Some(Err(shortage)) = &choice.taken
+            && takes_all
+            && let found @ 1.. = shortage.found[0].found
+        {
+            let left_out = candidates.grids.len() - choice.bad.len() - found;
+            if left_out > 0 {
+                let puzzles = counted(left_out as u64, "puzzle");
+                log::line(format_args!(
+                    "left out {puzzles}, equivalent to others of the pack, or printed before"
+                ));
+            }
+            recipe.requests[0].count = Some(found as u32);
+            let again = choose(&recipe, &candidates.grids, &against, pool, &is_over, |_| {});
+            choice.taken = again.map_err(|error| Failure::Usage(error.into()))?.taken;
         }
         let Choice { taken, bad } = choice;
         candidates.report(&bad);

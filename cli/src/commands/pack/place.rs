@@ -37,6 +37,15 @@ pub(super) fn format_of(path: &Path) -> Result<Option<Format>, Failure> {
             "cannot write {path}: name a directory and give --format {ending}, or a file that ends in .pdf or .html"
         );
     }
+    if found.is_none()
+        && (2..=5).contains(&ending.len())
+        && ending.bytes().all(|it| it.is_ascii_lowercase())
+    {
+        let path = path.display();
+        usage!(
+            "cannot write {path}: a pack is a file that ends in .pdf or .html, or a directory; name a directory, and give the formats with --format"
+        );
+    }
     Ok(found)
 }
 

@@ -1,11 +1,12 @@
 //! The recipe of a pack: from a file, a manifest and options.
 
+use crate::commands::pack::take::{Take, takes_all};
 use crate::commands::pack::{LARGEST_RECIPE, PackCommand, read};
 use crate::error::Failure;
 use crate::log;
 use anyhow::{Context, anyhow};
 use gridmill_publish::{
-    Format, Manifest, PackRecipe, RecipeError, RecipeKey, Request, RequestSymmetry,
+    Format, Manifest, Order, PackRecipe, RecipeError, RecipeKey, RequestSymmetry,
 };
 use std::path::Path;
 
@@ -80,16 +81,14 @@ impl PackCommand {
             recipe.levels = levels;
         }
         recipe.scale = self.scale.unwrap_or(recipe.scale);
-        if let Some(quota) = &self.take {
-            let wanted = |level: &str| {
-                let too_many = |_| anyhow!("--take {quota}: expected at most {} puzzles", u32::MAX);
-                let count =
-                    u32::try_from(quota.of(level)).map_err(too_many).map_err(Failure::Usage)?;
-                let count = Some(count);
-                let level = Some(level.to_owned());
-                Ok(Request { count, level, ..Request::default() })
-            };
-            recipe.requests = quota.levels().map(wanted).collect::<Result<_, Failure>>()?;
+        let is_open = recipe.requests.is_empty() && recipe.calendar.is_none();
+        if let Some(take) = &self.take {
+            recipe.requests = take.requests().map_err(Failure::Usage)?;
+        } else if is_open && !self.collections.is_empty() {
+            recipe.requests = Take::All.requests().map_err(Failure::Usage)?;
+        }
+        if takes_all(&recipe.requests) && self.recipe.is_none() {
+            recipe.order = Order::File;
         }
         for wanted in &mut recipe.requests {
             wanted.clues = self.clues.or(wanted.clues);
@@ -145,7 +144,7 @@ impl PackCommand {
         let place = file.map(|file| file.place(error.line(&file.text)));
         let error = match error {
             RecipeError::NothingTaken => anyhow!(
-                "the recipe takes no puzzles: give `--take easy=40`, or [[take]] with `count` in a recipe"
+                "no puzzles are taken: name a COLLECTION, or give --take easy=40, or a recipe that has [[take]] with `count`"
             ),
             RecipeError::NoLevel { part: RecipeKey::Request(_), unknown }
                 if self.take.is_some() =>

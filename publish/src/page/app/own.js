@@ -83,7 +83,7 @@ function cellsOfLine(line) {
 
 /** Reads a puzzle: 81 cells somewhere in a text, or nine lines of a drawing. */
 function readPuzzle(text) {
-  const cells = cellsWithin(text);
+  const cells = cellsWithin(text) ?? /^\s*([.0_*]{81})\s*$/.exec(text)?.[1];
   if (!cells) {
     const characters = [...text.replace(/[\s|+\u2500-\u257f]/g, "")];
     const strange = characters.find((character) => !/[\d.*?xX_-]/.test(character));

@@ -88,6 +88,8 @@ named! {
         Flow = "flow",
         /// Shuffled.
         Shuffled = "shuffled",
+        /// As in the collections; a request takes the first puzzles that it fits.
+        File = "file",
     }
 }
 
