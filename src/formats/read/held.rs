@@ -27,7 +27,7 @@ impl From<Result<Grid, EntryError>> for Held {
 }
 
 /// Number of rows of the boards that are tried in this order, if the layout is not known.
-const SIDES: [usize; 4] = [9, 4, 6, 8];
+const SIDES: &[usize] = if cfg!(target_family = "wasm") { &[9] } else { &[9, 4, 6, 8] };
 
 /// Reads the puzzle in a text. It has the given layout; otherwise `side` rows, if another puzzle of the same file
 /// told so; otherwise it is a classic grid, or a small board with the usual boxes.
@@ -46,7 +46,7 @@ pub(super) fn held(text: &[u8], given: Option<&Layout>, side: Option<usize>) -> 
         (Some(layout), _) => &[layout.side()][..],
         (None, Some(9)) => &SIDES[..1],
         (None, Some(side)) => &[9, side],
-        (None, None) => &SIDES,
+        (None, None) => SIDES,
     };
     for &side in sides {
         match &runs(text, side)[..] {
@@ -194,8 +194,16 @@ fn scattered(map: &[u8], side: usize) -> Option<u8> {
 
 /// True for a number such as `1.54E+80`.
 fn is_number(text: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(text.trim_ascii()).replace(',', ".");
-    text.contains(['E', 'e']) && text.parse::<f64>().is_ok_and(|number| number > 1e40)
+    let mut parts = text.trim_ascii().split(|byte| b"eE".contains(byte));
+    let (Some(digits), Some([b'+', power @ ..]), None) = (parts.next(), parts.next(), parts.next())
+    else {
+        return false;
+    };
+    let is_digit = |byte: &u8| byte.is_ascii_digit();
+    digits.first().is_some_and(is_digit)
+        && digits.iter().all(|byte| is_digit(byte) || b".,".contains(byte))
+        && !power.is_empty()
+        && power.iter().all(is_digit)
 }
 
 /// Returns the first word of a text, if it can be a board; what follows it is a comment.

@@ -82,10 +82,17 @@ pub(super) fn runs(line: &[u8], side: usize) -> ArrayVec<Run, 3> {
             rest = after;
         }
     }
-    ranges.sort_by_key(|range| range.start);
-    let ranges = ranges.into_iter().filter(|range| has_one_sign(&line[range.clone()]));
-    let found = ranges.map(|range| run(line, range, side, is_sign));
-    found.filter(|run| run.cells.iter().any(u8::is_ascii_digit)).take(3).collect()
+    let mut found = ArrayVec::new();
+    while !found.is_full()
+        && let Some(first) = (0..ranges.len()).min_by_key(|&i| ranges[i].start)
+    {
+        let range = ranges.swap_remove(first);
+        let run = run(line, range.clone(), side, is_sign);
+        if has_one_sign(&line[range]) && run.cells.iter().any(u8::is_ascii_digit) {
+            found.push(run);
+        }
+    }
+    found
 }
 
 /// True unless one of the rarer signs stands beside another sign, or only once: then it may be damage.
