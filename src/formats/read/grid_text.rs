@@ -5,7 +5,7 @@ use super::entry_queue::EntryQueue;
 use super::frame::in_ascii_frame;
 use super::grid_rows::{BadRow, GridRows};
 use super::grids::{Blank, TextLine, row_error, text_line};
-use super::held::{Held, held};
+use super::held::held;
 use super::section::Section;
 use super::small_rows::SmallRows;
 use crate::grid::{CellChar, ParseGridError};
@@ -64,18 +64,15 @@ impl GridText {
 
     /// Reads a line that may hold a puzzle, or a row of a small board.
     fn read_other(&mut self, line: u64, text: &[u8], queue: &mut EntryQueue) {
-        let Held { grid, has_placed } = held(text, self.layout.as_ref(), queue.side);
-        let error = match grid {
-            Ok(grid) => {
-                self.small_rows.end(queue);
-                match self.section.take_if(|section| section.lines.is_empty()) {
-                    Some(section) => section.end_with(line, 1, &grid, queue),
-                    None => {
-                        self.end(queue);
-                        queue.held(line, 1, Held { grid: Ok(grid), has_placed });
-                    }
-                }
-                return;
+        let held = held(text, self.layout.as_ref(), queue.side);
+        let error = match held.grid {
+            Ok(grid) if self.section.as_ref().is_some_and(|section| section.lines.is_empty()) => {
+                let section = self.section.take().expect("checked above");
+                return section.end_with(line, 1, &grid, queue);
+            }
+            Ok(_) => {
+                self.end(queue);
+                return queue.held(line, 1, held);
             }
             Err(error) => error,
         };

@@ -31,17 +31,27 @@ const SIDES: &[usize] = if cfg!(target_family = "wasm") { &[9] } else { &[9, 4, 
 
 /// Reads the puzzle in a text. It has the given layout; otherwise `side` rows, if another puzzle of the same file
 /// told so; otherwise it is a classic grid, or a small board with the usual boxes.
+#[inline]
 pub(super) fn held(text: &[u8], given: Option<&Layout>, side: Option<usize>) -> Held {
+    // A second puzzle, or regions, need as much room again.
+    if given.is_none_or(Layout::is_classic)
+        && text.len() < 2 * 81
+        && let Ok(grid) = Grid::from_line(text)
+    {
+        return Ok(grid).into();
+    }
+    held_somewhere(text, given, side)
+}
+
+/// Reads the puzzle that stands somewhere in a text, like [`held`].
+#[cold]
+fn held_somewhere(text: &[u8], given: Option<&Layout>, side: Option<usize>) -> Held {
     let layout = given.filter(|layout| !layout.is_classic());
     if let Some(layout) = layout.filter(|layout| layout.side() > 9) {
         return Err(board_of(layout, text)).into();
     }
     let classic = Grid::from_line(text);
     let text = before_comment(text, classic.is_ok());
-    // A second puzzle, or regions, need as much room again.
-    if let (None, Ok(grid), true) = (layout, &classic, text.len() < 2 * 81) {
-        return Ok(*grid).into();
-    }
     let sides = match (layout, side) {
         (Some(layout), _) => &[layout.side()][..],
         (None, Some(9)) => &SIDES[..1],
@@ -119,18 +129,18 @@ pub fn puzzle_in(text: &[u8]) -> Result<Grid, EntryError> {
     held(text, None, None).grid
 }
 
-/// Returns the field of the solution beside the puzzle of a line, if there is one.
-pub(super) fn solution_in(text: &[u8]) -> Option<&[u8]> {
-    if text.len() < 2 * 16 {
+/// Returns the solution beside the puzzle of a line, which has `side` rows, if there is one.
+pub(super) fn solution_in(text: &[u8], side: usize) -> Option<&[u8]> {
+    if text.len() < 2 * side * side {
         return None;
     }
     let text = before_comment(text, Grid::from_line(text).is_ok());
-    SIDES.iter().find_map(|&side| match &runs(text, side)[..] {
+    match &runs(text, side)[..] {
         [run, solution] if solution.is_full() && solution.agrees_with(run) => {
             Some(&text[solution.range.clone()])
         }
         _ => None,
-    })
+    }
 }
 
 /// Reads the puzzle in the run of a text, of the given layout or a jigsaw with the regions after it.

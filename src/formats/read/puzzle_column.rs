@@ -151,7 +151,8 @@ impl PuzzleColumn {
                 [index] => index,
                 [first, second] => {
                     let both = [fields[first], fields[second]].join(&b' ');
-                    solution_in(&both).map(|_| first)?
+                    let side = fields[first].trim_ascii().len().isqrt();
+                    solution_in(&both, side).map(|_| first)?
                 }
                 _ => return None,
             };
@@ -243,25 +244,22 @@ impl PuzzleColumn {
             Ok(field) => field,
             Err(error) => return Err(error).into(),
         };
-        let Held { grid, has_placed } =
-            held(field, self.layout.as_ref().or(self.given.as_ref()), self.side);
-        let grid = grid.map_err(|error| match error {
-            EntryError::Grid(ParseGridError::BadChar { column, found }) => {
-                // The column is counted in the first line of the row, or else in the field.
-                let line = row.split(|byte| b"\r\n".contains(byte)).next().unwrap_or_default();
-                let line = &line[..line.len().min(LONGEST)];
-                let before = line.windows(field.len()).position(|part| part == field);
-                ParseGridError::BadChar { column: before.unwrap_or(0) + column, found }.into()
-            }
-            other => other,
-        });
-        match &grid {
+        let held = held(field, self.layout.as_ref().or(self.given.as_ref()), self.side);
+        match &held.grid {
             Ok(_) => self.side = self.side.or(Some(9)),
             Err(EntryError::OtherBoard(board)) => {
                 self.side = self.side.or(Some(board.layout().side()));
             }
+            Err(EntryError::Grid(ParseGridError::BadChar { column, found })) => {
+                // The column is counted in the first line of the row, or else in the field.
+                let line = row.split(|byte| b"\r\n".contains(byte)).next().unwrap_or_default();
+                let line = &line[..line.len().min(LONGEST)];
+                let before = line.windows(field.len()).position(|part| part == field);
+                let column = before.unwrap_or(0) + column;
+                return Err(ParseGridError::BadChar { column, found: *found }.into()).into();
+            }
             Err(_) => {}
         }
-        Held { grid, has_placed }
+        held
     }
 }

@@ -183,7 +183,7 @@ impl<R: BufRead> PuzzleReader<R> {
     pub fn solution(&self) -> Option<&[u8]> {
         match self.table() {
             Some(table) => table.solution(self.row()),
-            None => self.line().and_then(solution_in),
+            None => self.line().and_then(|line| solution_in(line, self.queue.side.unwrap_or(9))),
         }
     }
 
