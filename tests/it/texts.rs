@@ -16,6 +16,37 @@ struct Example {
 }
 
 #[test]
+fn the_formats_of_packs_are_read_back() {
+    let env = TestEnv::new();
+    env.succeed("pack --take easy=3,hard=2 --seed 1 --format json,sdk,sdm,opensudoku2,ipuz,links,csv -o pack");
+    let expected = env.output("solve pack/pack.json");
+    assert_eq!(expected.lines().count(), 5);
+    let mut files = Vec::new();
+    let mut folders = vec![env.path("pack")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
+    let mut endings = Vec::new();
+    for path in &files {
+        let ending = path.extension().expect("an ending").to_string_lossy().into_owned();
+        if ending == "toml" {
+            continue;
+        }
+        let read = env.output(&["solve", path.to_str().expect("a name"), "-q"]);
+        let is_all = read == expected;
+        let is_one = read.lines().count() == 1 && expected.contains(&read);
+        assert!(is_all || is_one, "{}: {read}", path.display());
+        endings.push(ending);
+    }
+    endings.sort_unstable();
+    endings.dedup();
+    assert!(endings.len() >= 6, "{endings:?}");
+}
+
+#[test]
 fn every_example_holds_its_puzzles() {
     let examples: Vec<Example> =
         serde_json::from_str(&TestEnv::project().read("tests/cases/texts.json")).expect("JSON");

@@ -80,6 +80,9 @@ pub enum EntryError {
         /// The second.
         second: String,
     },
+    /// A puzzle with other rules than one digit for each cell and house.
+    #[error("the puzzle has other rules, which are not known here: {0}")]
+    OtherRules(String),
     /// A few cells too few.
     #[error(
         "{cells} cells, a grid has 81: was this saved by a spreadsheet? It removes zeros from the start of a number, unless the column is text"

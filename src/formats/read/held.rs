@@ -1,6 +1,8 @@
 //! What a line or a field holds: a puzzle, with or without its solution or the regions of a jigsaw.
 
 use super::entry::EntryError;
+use super::json_rows::held_by;
+use super::link;
 use super::runs::{Run, longest, runs};
 use crate::grid::{Grid, ParseGridError};
 use crate::layout::{Board, Layout};
@@ -49,6 +51,9 @@ fn held_somewhere(text: &[u8], given: Option<&Layout>, side: Option<usize>) -> H
     let layout = given.filter(|layout| !layout.is_classic());
     if let Some(layout) = layout.filter(|layout| layout.side() > 9) {
         return Err(board_of(layout, text)).into();
+    }
+    if let Some(object) = link::object_in(text) {
+        return held_by(&object);
     }
     let classic = Grid::from_line(text);
     let text = before_comment(text, classic.is_ok());

@@ -101,8 +101,51 @@ impl JsonRows {
         self.row.clear();
         self.row.push_str(without_end(self.formatter.line(fields)));
         self.column.rows.begin(self.row.as_bytes(), b'\n');
-        self.column.puzzle(self.row.as_bytes())
+        match other_rules(object) {
+            Some(rules) => Err(EntryError::OtherRules(rules)).into(),
+            None => self.column.puzzle(self.row.as_bytes()),
+        }
     }
+}
+
+/// Returns what an object alone holds.
+pub(super) fn held_by(object: &Map<String, Value>) -> Held {
+    match JsonRows::of(object, None) {
+        Ok(mut rows) => rows.read_object(object),
+        Err(error) => Err(error).into(),
+    }
+}
+
+/// Keys of f-puzzles that are no rules.
+const NO_RULES: [&str; 9] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "msgcorrect",
+    "grid",
+    "solution",
+    "metadata",
+    "highlightConflicts",
+];
+
+/// Returns the names of the rules of a puzzle of f-puzzles, in order, if it has others than a classic one.
+fn other_rules(object: &Map<String, Value>) -> Option<String> {
+    let rows = object.get("grid")?.as_array()?;
+    let mut cells =
+        rows.iter().filter_map(Value::as_array).flatten().filter_map(Value::as_object).peekable();
+    cells.peek()?;
+    let regions = cells.any(|cell| cell.contains_key("region")).then_some("regions");
+    let is_rule = |value: &Value| match value {
+        Value::Bool(is) => *is,
+        Value::Array(items) => !items.is_empty(),
+        _ => false,
+    };
+    let others =
+        object.iter().filter(|(key, value)| !NO_RULES.contains(&key.as_str()) && is_rule(value));
+    let mut rules: Vec<&str> = others.map(|(key, _)| key.as_str()).chain(regions).collect();
+    rules.sort_unstable();
+    (!rules.is_empty()).then(|| rules.join(", "))
 }
 
 /// Returns the key among these with a known name of a column of puzzles.
@@ -157,6 +200,13 @@ fn cells_of(items: &[Value]) -> Option<String> {
         Value::String(text) => match text.trim() {
             "" => Some('.'),
             text => text.chars().next().filter(|_| text.chars().count() == 1),
+        },
+        // f-puzzles: {"value":5,"given":true}, and {} for an empty cell.
+        Value::Object(cell) => match (cell.get("value"), cell.get("given")) {
+            (Some(Value::Number(value)), Some(Value::Bool(true))) => {
+                char::from_digit(u32::try_from(value.as_u64()?).ok()?, 10)
+            }
+            _ => Some('.'),
         },
         _ => None,
     };

@@ -9,7 +9,17 @@ mod grid_text;
 mod grids;
 mod held;
 mod json_rows;
+#[cfg(feature = "compression")]
+mod link;
+#[cfg(not(feature = "compression"))]
+mod link {
+    /// Without the feature, no link is unpacked.
+    pub(super) fn object_in(_: &[u8]) -> Option<serde_json::Map<String, serde_json::Value>> {
+        None
+    }
+}
 mod lines;
+mod markup;
 mod puzzle_column;
 mod ratings;
 mod reader;

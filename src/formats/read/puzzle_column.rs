@@ -132,8 +132,8 @@ impl PuzzleColumn {
         Some(Self { index, solution, rows, layout_column, given, layout, side, names, ratings })
     }
 
-    /// Finds the column of the puzzles by the first row below a header: the only one that holds a puzzle, or the first of two if
-    /// the other holds its solution. Returns its name, too.
+    /// Finds the column of the puzzles by the first row below a header: the only one that holds a puzzle, or the first of several
+    /// if the others hold the same, or its solution. Returns its name, too.
     pub(super) fn of_row(header: &[u8], row: &[u8]) -> Option<(Self, String)> {
         DELIMITERS.iter().filter(|delimiter| header.contains(delimiter)).find_map(|&delimiter| {
             let mut rows = FieldSplitter::new(delimiter);
@@ -145,8 +145,14 @@ impl PuzzleColumn {
                 return None;
             }
             let fields: Vec<&[u8]> = rows.fields(row).iter().collect();
-            let has_puzzle = |place: &usize| held(fields[*place], None, None).is_puzzle();
-            let places: Vec<usize> = (0..fields.len()).filter(has_puzzle).collect();
+            let puzzles = fields.iter().map(|field| held(field, None, None));
+            let puzzles: Vec<(usize, Held)> =
+                puzzles.enumerate().filter(|(_, held)| held.is_puzzle()).collect();
+            let mut places: Vec<usize> = puzzles.iter().map(|(place, _)| *place).collect();
+            // The same puzzle in another form, such as a second link.
+            if puzzles.iter().all(|(_, held)| held.grid == puzzles[0].1.grid) {
+                places.truncate(1);
+            }
             let index = match places[..] {
                 [index] => index,
                 [first, second] => {

@@ -7,6 +7,7 @@ use super::grid_text::GridText;
 use super::held::solution_in;
 use super::json_rows::{JsonRows, NoRows, objects_in};
 use super::lines::{InputLine, LONGEST, LONGEST_OBJECT, LONGEST_ROW, LineReader};
+use super::markup;
 use super::puzzle_column::{Header, PuzzleColumn};
 use super::ratings::{RowRatings, RowRatingsError};
 use crate::layout::{Board, Layout};
@@ -332,7 +333,8 @@ impl<R: BufRead> PuzzleReader<R> {
     fn read_whole(&mut self) -> io::Result<bool> {
         let length = self.lines.text().len();
         while self.lines.text().len() <= LONGEST_JSON && self.lines.extend(LONGEST_JSON)? {}
-        let objects = objects_in(self.lines.text());
+        let text = self.lines.text();
+        let objects = if begins_markup(text) { markup::objects_in(text) } else { objects_in(text) };
         let rows = objects
             .as_ref()
             .and_then(|objects| JsonRows::of(&objects[0], self.column.as_deref()).ok());
@@ -412,7 +414,8 @@ impl<R: BufRead> PuzzleReader<R> {
 
     /// Decides the format by the first line that is neither empty nor a comment.
     fn begin(&mut self) -> io::Result<()> {
-        if begins_array(self.lines.last()) && self.read_whole()? {
+        let line = self.lines.last();
+        if (begins_array(line) || begins_markup(line)) && self.read_whole()? {
             return Ok(());
         }
         let header = read_header(&mut self.lines, self.column.as_deref())?;
@@ -455,7 +458,14 @@ fn begins_array(line: &[u8]) -> bool {
     rest.is_some_and(|rest| rest.first().is_none_or(|byte| b"{[\"".contains(byte)))
 }
 
-/// Largest number of bytes of JSON that is not one object a line.
+/// True if a text begins with a tag.
+fn begins_markup(text: &[u8]) -> bool {
+    let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
+    let next = text.trim_ascii_start().strip_prefix(b"<").and_then(<[u8]>::first);
+    next.is_some_and(|byte| byte.is_ascii_alphabetic() || b"?!".contains(byte))
+}
+
+/// Largest number of bytes of XML, and of JSON that is not one object a line.
 const LONGEST_JSON: usize = 1 << 28;
 
 /// Largest number of the first bytes that tell what kind of file this is.
