@@ -52,7 +52,9 @@ pub(crate) struct Check {
     /// Also compare minimal, level and er: rates each puzzle again
     #[arg(long)]
     ratings: bool,
-    /// After `not_minimal`, name the clues that could go, each without the others
+    /// After `not_minimal`, name the clues that can go
+    ///
+    /// Each of them can go, but maybe not two together.
     #[arg(long)]
     redundant: bool,
     #[command(flatten)]

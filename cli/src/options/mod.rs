@@ -89,9 +89,9 @@ impl Common {
 /// Source of puzzles.
 #[derive(Args, Debug)]
 pub(crate) struct Input {
-    /// Files of puzzles, run directories, `-` for standard input, or one puzzle
+    /// Files of puzzles or run directories, or one puzzle
     ///
-    /// A file can hold lines with a puzzle of 81 characters each, somewhere in the line (such as .sdm), CSV, JSON or Parquet with a
+    /// `-` is standard input. A file can hold lines with a puzzle of 81 characters each, somewhere in the line (such as .sdm), CSV, JSON or Parquet with a
     /// puzzle column, or grids of nine lines (.sdk, .ss). Text may be compressed (.gz, .zst).
     #[arg(default_value = "-", value_name = "FILE|PUZZLE")]
     pub(crate) files: Vec<PathBuf>,
@@ -102,7 +102,10 @@ pub(crate) struct Input {
 /// How files of puzzles are read.
 #[derive(Args, Default, Debug)]
 pub(crate) struct Reading {
-    /// Column or key of the puzzles [default: a known name, or the only one that holds puzzles]
+    /// Column of the puzzles
+    ///
+    /// A column of CSV or Parquet, or a key of JSON. Without the option, it is the one with a known name, such as puzzle or sudoku, or
+    /// the only one that holds a puzzle.
     #[arg(long, value_name = "NAME")]
     pub(crate) column: Option<String>,
     /// Stop at the first bad line [default: report bad lines and continue]

