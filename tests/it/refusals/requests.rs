@@ -53,10 +53,10 @@ fn a_table_without_a_known_name() {
     let (status, message) = said(&["check"], &format!("Nr,Rätsel\n{rows}"));
     let note = "(standard input):2: no column has a known name: read the puzzles from the column \"Rätsel\", which holds one\n";
     assert_eq!((status, &*message), (0, note));
-    let (status, message) = said(&["check"], &format!("one,other\n{GOOD},{GOOD}\n"));
+    let table = format!("one,other\n{GOOD},{}\n", GOOD.replace('2', "."));
+    let (status, message) = said(&["check"], &table);
     let problem = "(standard input):1: none of one,other is the name of a column of puzzles";
     assert!(status == 1 && message.starts_with(problem), "{message}");
-    let table = format!("one,other\n{GOOD},{}\n", GOOD.replace('2', "."));
     assert_eq!(said(&["check", "--column", "one"], &table), (0, String::new()));
 }
 
