@@ -29,7 +29,10 @@ test("the page reads the examples with one classic puzzle, and refuses the other
       return isOne;
     }
   });
-  assert.deepEqual(wrong.map(({ name }) => name), []);
+  assert.deepEqual(
+    wrong.map(({ name }) => name),
+    [],
+  );
 });
 
 test("npm reads the examples", () => {
@@ -40,9 +43,11 @@ test("npm reads the examples", () => {
     // The package knows only the classic board.
     const isClassic = puzzles.length === classic.length;
     return (
-      JSON.stringify(found) !== JSON.stringify(classic) ||
-      (isClassic && entries.length !== found.length + (bad ?? 0))
+      JSON.stringify(found) !== JSON.stringify(classic) || (isClassic && entries.length !== found.length + (bad ?? 0))
     );
   });
-  assert.deepEqual(wrong.map(({ name }) => name), []);
+  assert.deepEqual(
+    wrong.map(({ name }) => name),
+    [],
+  );
 });

@@ -31,7 +31,9 @@ function cellsWithin(text) {
   if (packed) return packed;
   // A section such as [State] is no puzzle.
   const whole = (cellsOfJson(text) ?? text).split(/^\[(?:state|solution|pencilmarks|candidates|colou?rs)/im)[0];
-  const lines = whole.split(/\r\n?|\n/).map((line) => line.replace(/[─-╿]/g, (sign) => (/[│┃║]/.test(sign) ? "|" : "+")));
+  const lines = whole
+    .split(/\r\n?|\n/)
+    .map((line) => line.replace(/[─-╿]/g, (sign) => (/[│┃║]/.test(sign) ? "|" : "+")));
   const rows = lines.map(cellsOfLine).filter((row) => row !== undefined);
   if (rows.length === 9) return rows.join("");
   const runs = lines.filter((line) => !line.startsWith("#")).flatMap(runsOf);
@@ -53,8 +55,13 @@ function cellsOfJson(text) {
 }
 
 /** Empty cells, where the signs are alike: the usual signs, or one of the others. */
-const hasOneSign = (run) => !/[-xX?#]/.test(run) || /^[\d ,\t]*([-xX?#])[\d ,\t]*(?:\1[\d ,\t]*)+$/.test(run.replace(/0/g, "."));
-const asCells = (run) => run.replace(/\+\d/g, ".").replace(/[^.\d*_xX?#-]/g, "").replace(/[^1-9]/g, ".");
+const hasOneSign = (run) =>
+  !/[-xX?#]/.test(run) || /^[\d ,\t]*([-xX?#])[\d ,\t]*(?:\1[\d ,\t]*)+$/.test(run.replace(/0/g, "."));
+const asCells = (run) =>
+  run
+    .replace(/\+\d/g, ".")
+    .replace(/[^.\d*_xX?#-]/g, "")
+    .replace(/[^1-9]/g, ".");
 
 /** The runs of 81 cells in a line that have a digit: together, or with the same sign between all cells or rows. */
 function runsOf(line) {
@@ -62,10 +69,16 @@ function runsOf(line) {
   const usual = String.raw`(?:\+[1-9]|[\d.*_])`;
   const spaced = String.raw`(?<!${cell}|${cell}(?:, |[ ,\t]))${cell}(?:(, |[ ,\t])${cell}(?:\1${cell}){79})(?!${cell}|\1${cell})`;
   const inRows = String.raw`(?<!${cell})${cell}{9}(?:(, |[ ,\t/|;:])${cell}{9})(?:\2${cell}{9}){7}(?!${cell}|\2${cell}{9}(?!${cell}))`;
-  const together = [cell, usual].map((it) => String.raw`(?<!${it})${it}{81}(?!${it})`);
+  const together = [cell, usual].map((it) => `(?<!${it})${it}{81}(?!${it})`);
   const before = /^[\s]*[\d.*_]{81}[^#]*#/.exec(line);
-  const found = (before ? before[0].slice(0, -1) : line).matchAll(new RegExp([...together, spaced, inRows].join("|"), "g"));
-  return [...found].map(([run]) => run).filter(hasOneSign).map(asCells).filter((run) => /[1-9]/.test(run));
+  const found = (before ? before[0].slice(0, -1) : line).matchAll(
+    new RegExp([...together, spaced, inRows].join("|"), "g"),
+  );
+  return [...found]
+    .map(([run]) => run)
+    .filter(hasOneSign)
+    .map(asCells)
+    .filter((run) => /[1-9]/.test(run));
 }
 
 /** The nine cells of a line, blank in a frame where they are empty, or nothing. */
@@ -74,9 +87,11 @@ function cellsOfLine(line) {
   if (/^[\d.*_]{9}$/.test(cells) || (/^[\dxX?-]{9}$/.test(cells) && /\d/.test(cells))) return asCells(cells);
   const frame = /^\s*\|(.*)\|\s*$/.exec(line)?.[1];
   const parts = (frame ?? line).split(frame === undefined ? /[,;\t]/ : "|");
-  if (parts.length === 9 && parts.every((part) => part.trim().length < 2)) return asCells(parts.map((part) => part.trim() || ".").join(""));
+  if (parts.length === 9 && parts.every((part) => part.trim().length < 2))
+    return asCells(parts.map((part) => part.trim() || ".").join(""));
   const places = { 3: [0, 1, 2], 5: [0, 2, 4], 6: [1, 3, 5], 7: [1, 3, 5] }[parts[0].length];
-  if (frame === undefined || parts.length !== 3 || !places || parts.some((part) => part.length !== parts[0].length)) return undefined;
+  if (frame === undefined || parts.length !== 3 || !places || parts.some((part) => part.length !== parts[0].length))
+    return undefined;
   const row = parts.flatMap((part) => places.map((at) => part[at].replace(" ", "."))).join("");
   return /^[\d.*_xX?-]{9}$/.test(row) ? asCells(row) : undefined;
 }
