@@ -51,7 +51,12 @@ fn every_example_holds_its_puzzles() {
     let examples: Vec<Example> =
         serde_json::from_str(&TestEnv::project().read("tests/cases/texts.json")).expect("JSON");
     let mut wrong = Vec::new();
-    for Example { name, text, puzzles, bad } in &examples {
+    let marked = |text: &String| [text.clone(), format!("\u{feff}{}", text.replace('\n', "\r\n"))];
+    for (name, text, puzzles, bad) in
+        examples.iter().flat_map(|Example { name, text, puzzles, bad }| {
+            marked(text).map(|text| (name, text, puzzles, bad))
+        })
+    {
         let (mut found, mut problems) = (Vec::new(), Vec::new());
         for entry in PuzzleReader::new(text.as_bytes()) {
             match entry.expect("a text in memory").grid {

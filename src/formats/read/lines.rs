@@ -45,7 +45,7 @@ impl<R: BufRead> LineReader<R> {
         Self { source, again, number: 0, first: 0, text, end: None }
     }
 
-    /// Returns the first byte of the next line, if there is one.
+    /// Returns the first byte of the next line, if there is one, without a byte order mark.
     pub(super) fn peek(&mut self) -> io::Result<Option<u8>> {
         if let Some(byte) = self.again.0.get(self.again.1) {
             return Ok(Some(*byte));
@@ -53,7 +53,16 @@ impl<R: BufRead> LineReader<R> {
         loop {
             match self.source.fill_buf() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                buffer => return Ok(buffer?.first().copied()),
+                buffer => {
+                    let mark = "\u{feff}".as_bytes();
+                    let text = buffer?;
+                    let text = if self.number > 0 {
+                        text
+                    } else {
+                        text.strip_prefix(mark).unwrap_or(text)
+                    };
+                    return Ok(text.first().copied());
+                }
             }
         }
     }
