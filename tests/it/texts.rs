@@ -58,7 +58,8 @@ fn every_example_holds_its_puzzles() {
         })
     {
         let (mut found, mut problems) = (Vec::new(), Vec::new());
-        for entry in PuzzleReader::new(text.as_bytes()) {
+        let mut reader = PuzzleReader::new(text.as_bytes());
+        for entry in reader.by_ref() {
             match entry.expect("a text in memory").grid {
                 Ok(grid) => found.push(grid.to_string()),
                 Err(EntryError::OtherBoard(board)) => {
@@ -67,6 +68,9 @@ fn every_example_holds_its_puzzles() {
                 Err(problem) => problems.push(problem.to_string()),
             }
         }
+        let counts = reader.line_counts();
+        let sum = counts.puzzles + counts.bad + counts.skipped + counts.skipped_rows;
+        assert_eq!(counts.read, sum, "{name}");
         if (&found, problems.len()) != (puzzles, *bad) {
             wrong.push(format!("{name}: {found:?} {problems:?}"));
         }

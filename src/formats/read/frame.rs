@@ -1,7 +1,6 @@
-//! Rows of a drawn grid whose empty cells are blank.
+//! Rows of a drawn grid: its frame, and its empty cells, which can be blank or have a sign of their own.
 
-use super::grids::Blank;
-use crate::grid::CellChar;
+use crate::grid::{CellChar, cell_char};
 use std::borrow::Cow;
 
 /// Returns a line with the box-drawing characters of Unicode as `|`, `-` and `+`.
@@ -19,9 +18,56 @@ pub(super) fn in_ascii_frame(line: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(ascii.collect::<String>().into_bytes())
 }
 
+/// Largest number of bytes of a row in a frame.
+const LONGEST_OF_ROW: usize = 60;
+
+/// The sign for empty cells in rows of grids, beside the usual ones.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub(super) enum Blank {
+    /// No row had an empty cell yet.
+    #[default]
+    Unknown,
+    /// None.
+    Usual,
+    /// This sign.
+    Other(u8),
+}
+
+impl Blank {
+    /// Learns the sign from the first row with an empty cell. There it stands twice, so that no damaged digit counts as one.
+    pub(super) fn learn(self, line: &[u8]) -> Self {
+        if self != Self::Unknown || line.len() > LONGEST_OF_ROW {
+            return self;
+        }
+        let cells = line.iter().copied().filter(|byte| !b" \t|,:;".contains(byte));
+        let signs: Vec<u8> = cells.clone().filter(|byte| !byte.is_ascii_digit()).collect();
+        let is_row = cells.count() == 9;
+        match signs[..] {
+            _ if !is_row => self,
+            [first, second, ..]
+                if b"-xX?#".contains(&first)
+                    && signs.iter().all(|it| *it == second)
+                    && signs.len() < 9 =>
+            {
+                Self::Other(first)
+            }
+            _ if line.iter().any(|byte| cell_char(*byte) == Some(None)) => Self::Usual,
+            _ => self,
+        }
+    }
+
+    /// Reads a cell.
+    pub(super) fn cell(self, byte: u8) -> Option<CellChar> {
+        cell_char(byte).or((self == Self::Other(byte)).then_some(None))
+    }
+}
+
 /// Reads nine cells, blank where they are empty, if the frame leaves no doubt: three boxes of a drawing that are equally
 /// wide, nine cells between bars, or nine fields of a table.
 pub(super) fn framed_row(line: &[u8], blank: Blank) -> Option<[CellChar; 9]> {
+    if line.len() > LONGEST_OF_ROW {
+        return None;
+    }
     let inner = line.trim_ascii();
     if let Some(inner) = inner.strip_prefix(b"|").and_then(|inner| inner.strip_suffix(b"|")) {
         let parts: Vec<&[u8]> = inner.split(|byte| *byte == b'|').collect();

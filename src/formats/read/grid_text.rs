@@ -2,9 +2,9 @@
 
 use super::entry::EntryError;
 use super::entry_queue::EntryQueue;
-use super::frame::in_ascii_frame;
+use super::frame::{Blank, in_ascii_frame};
 use super::grid_rows::{BadRow, GridRows};
-use super::grids::{Blank, TextLine, row_error, text_line};
+use super::grids::{TextLine, row_error, text_line};
 use super::held::held;
 use super::section::Section;
 use super::small_rows::SmallRows;

@@ -1,7 +1,7 @@
 //! Lines of text with a puzzle in each, or in nine of them.
 
 use super::entry::EntryError;
-use super::frame::framed_row;
+use super::frame::{Blank, framed_row};
 use crate::grid::{CellChar, ParseGridError, cell_char};
 use memchr::memchr;
 
@@ -37,7 +37,7 @@ pub(super) fn text_line(line: &[u8], blank: Blank) -> TextLine<'_> {
     if is_border(line) {
         return TextLine::Nothing;
     }
-    if let Some(row) = row(line, blank).or_else(|| framed(whole, blank)) {
+    if let Some(row) = row(line, blank).or_else(|| framed_row(whole, blank)) {
         return TextLine::Row(row);
     }
     TextLine::Other
@@ -77,55 +77,6 @@ fn row(line: &[u8], blank: Blank) -> Option<[CellChar; 9]> {
         cells += 1;
     }
     (cells == 9).then_some(row)
-}
-
-/// Largest number of bytes of a row in a frame.
-const LONGEST_OF_ROW: usize = 60;
-
-/// Reads a row with blanks for empty cells.
-fn framed(line: &[u8], blank: Blank) -> Option<[CellChar; 9]> {
-    if line.len() > LONGEST_OF_ROW { None } else { framed_row(line, blank) }
-}
-
-/// The sign for empty cells in rows of grids, beside the usual ones.
-#[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub(super) enum Blank {
-    /// No row had an empty cell yet.
-    #[default]
-    Unknown,
-    /// None.
-    Usual,
-    /// This sign.
-    Other(u8),
-}
-
-impl Blank {
-    /// Learns the sign from the first row with an empty cell. There it stands twice, so that no damaged digit counts as one.
-    pub(super) fn learn(self, line: &[u8]) -> Self {
-        if self != Self::Unknown || line.len() > LONGEST_OF_ROW {
-            return self;
-        }
-        let cells = line.iter().copied().filter(|byte| !b" \t|,:;".contains(byte));
-        let signs: Vec<u8> = cells.clone().filter(|byte| !byte.is_ascii_digit()).collect();
-        let is_row = cells.count() == 9;
-        match signs[..] {
-            _ if !is_row => self,
-            [first, second, ..]
-                if b"-xX?#".contains(&first)
-                    && signs.iter().all(|it| *it == second)
-                    && signs.len() < 9 =>
-            {
-                Self::Other(first)
-            }
-            _ if line.iter().any(|byte| cell_char(*byte) == Some(None)) => Self::Usual,
-            _ => self,
-        }
-    }
-
-    /// Reads a cell.
-    pub(super) fn cell(self, byte: u8) -> Option<CellChar> {
-        cell_char(byte).or((self == Self::Other(byte)).then_some(None))
-    }
 }
 
 /// Returns the error of a line that should be a row of a grid.

@@ -1,7 +1,6 @@
 //! What a line or a field holds: a puzzle, with or without its solution or the regions of a jigsaw.
 
 use super::entry::EntryError;
-use super::json_rows::held_by;
 use super::link;
 use super::runs::{Run, longest, runs};
 use crate::grid::{Grid, ParseGridError};
@@ -52,8 +51,10 @@ fn held_somewhere(text: &[u8], given: Option<&Layout>, side: Option<usize>) -> H
     if let Some(layout) = layout.filter(|layout| layout.side() > 9) {
         return Err(board_of(layout, text)).into();
     }
-    if let Some(object) = link::object_in(text) {
-        return held_by(&object);
+    match link::cells_in(text) {
+        Some(Ok(cells)) => return held(cells.as_bytes(), given, side),
+        Some(Err(problem)) => return Err(problem).into(),
+        None => {}
     }
     let classic = Grid::from_line(text);
     let text = before_comment(text, classic.is_ok());

@@ -1,17 +1,21 @@
 //! Links of f-puzzles and SudokuPad, which carry a puzzle as JSON, packed by [lz-string](https://github.com/pieroxy/lz-string).
 
-use super::json_rows::objects_in;
+use super::entry::EntryError;
+use super::json_board::{cells_of, other_rules};
 use serde_json::{Map, Value};
 
-/// Returns the object in a link, if a line has one: `?load=...`, `fpuzzles...` or `fpuz...`.
-pub(super) fn object_in(line: &[u8]) -> Option<Map<String, Value>> {
+/// Returns the cells of the puzzle in a link, if a line has one: `?load=...`, `fpuzzles...` or `fpuz...`; or an error, if it has
+/// other rules.
+pub(super) fn cells_in(line: &[u8]) -> Option<Result<String, EntryError>> {
     let text = std::str::from_utf8(line).ok()?;
     let packed = ["load=", "fpuzzles", "fpuz"].iter().find_map(|mark| text.split_once(mark))?.1;
     let is_packed = |c: char| c.is_ascii_alphanumeric() || "+/=%-".contains(c);
     let packed = packed.split(|c| !is_packed(c)).next()?;
     let packed = packed.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
-    let json = lz_str::decompress_from_base64(&packed)?;
-    objects_in(String::from_utf16(&json).ok()?.as_bytes())?.pop_front()
+    let json = String::from_utf16(&lz_str::decompress_from_base64(&packed)?).ok()?;
+    let object: Map<String, Value> = serde_json::from_str(&json).ok()?;
+    let cells = cells_of(object.get("grid")?.as_array()?)?;
+    Some(other_rules(&object).map_or(Ok(cells), |rules| Err(EntryError::OtherRules(rules))))
 }
 
 #[cfg(test)]

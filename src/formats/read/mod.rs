@@ -8,13 +8,14 @@ mod grid_rows;
 mod grid_text;
 mod grids;
 mod held;
+mod json_board;
 mod json_rows;
 #[cfg(feature = "compression")]
 mod link;
 #[cfg(not(feature = "compression"))]
 mod link {
     /// Without the feature, no link is unpacked.
-    pub(super) fn object_in(_: &[u8]) -> Option<serde_json::Map<String, serde_json::Value>> {
+    pub(super) fn cells_in(_: &[u8]) -> Option<Result<String, super::EntryError>> {
         None
     }
 }
@@ -26,6 +27,7 @@ mod reader;
 mod runs;
 mod section;
 mod small_rows;
+mod whole;
 
 pub use entry::{Entry, EntryError};
 pub use entry_queue::{LineCounts, Note};

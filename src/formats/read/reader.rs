@@ -5,11 +5,11 @@ use super::entry_queue::{EntryQueue, LineCounts, Note};
 use super::grid_rows::BadRow;
 use super::grid_text::GridText;
 use super::held::solution_in;
-use super::json_rows::{JsonRows, NoRows, objects_in};
+use super::json_rows::{JsonRows, NoRows};
 use super::lines::{InputLine, LONGEST, LONGEST_OBJECT, LONGEST_ROW, LineReader};
-use super::markup;
 use super::puzzle_column::{Header, PuzzleColumn};
 use super::ratings::{RowRatings, RowRatingsError};
+use super::whole;
 use crate::layout::{Board, Layout};
 use serde_json::{Map, Value};
 use std::collections::VecDeque;
@@ -213,7 +213,14 @@ impl<R: BufRead> PuzzleReader<R> {
 
     /// Returns the number of lines read so far, by outcome.
     pub fn line_counts(&self) -> LineCounts {
-        LineCounts { read: self.lines.number(), ..self.queue.counts }
+        let counts = self.queue.counts;
+        let LineCounts { puzzles, bad, skipped, skipped_rows, .. } = counts;
+        // The objects of a whole JSON text count, whatever their lines.
+        let read = match self.objects {
+            Some(_) => puzzles + bad + skipped + skipped_rows,
+            None => self.lines.number(),
+        };
+        LineCounts { read, ..counts }
     }
 
     /// Reads one line, if any is left, and adds the entries that end with it.
@@ -332,9 +339,9 @@ impl<R: BufRead> PuzzleReader<R> {
     /// that is not what they are.
     fn read_whole(&mut self) -> io::Result<bool> {
         let length = self.lines.text().len();
-        while self.lines.text().len() <= LONGEST_JSON && self.lines.extend(LONGEST_JSON)? {}
+        while self.lines.text().len() <= whole::LONGEST && self.lines.extend(whole::LONGEST)? {}
         let text = self.lines.text();
-        let objects = if begins_markup(text) { markup::objects_in(text) } else { objects_in(text) };
+        let objects = whole::objects_in(text);
         let rows = objects
             .as_ref()
             .and_then(|objects| JsonRows::of(&objects[0], self.column.as_deref()).ok());
@@ -415,7 +422,7 @@ impl<R: BufRead> PuzzleReader<R> {
     /// Decides the format by the first line that is neither empty nor a comment.
     fn begin(&mut self) -> io::Result<()> {
         let line = self.lines.last();
-        if (begins_array(line) || begins_markup(line)) && self.read_whole()? {
+        if whole::begins(line) && self.read_whole()? {
             return Ok(());
         }
         let header = read_header(&mut self.lines, self.column.as_deref())?;
@@ -451,22 +458,6 @@ impl<R: BufRead> PuzzleReader<R> {
         Ok(())
     }
 }
-
-/// True if a JSON array can begin with this line: with an object, a text or an array, or on the next line.
-fn begins_array(line: &[u8]) -> bool {
-    let rest = line.trim_ascii().strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
-    rest.is_some_and(|rest| rest.first().is_none_or(|byte| b"{[\"".contains(byte)))
-}
-
-/// True if a text begins with a tag.
-fn begins_markup(text: &[u8]) -> bool {
-    let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
-    let next = text.trim_ascii_start().strip_prefix(b"<").and_then(<[u8]>::first);
-    next.is_some_and(|byte| byte.is_ascii_alphabetic() || b"?!".contains(byte))
-}
-
-/// Largest number of bytes of XML, and of JSON that is not one object a line.
-const LONGEST_JSON: usize = 1 << 28;
 
 /// Largest number of the first bytes that tell what kind of file this is.
 const MOST_OF_BEGINNING: usize = 256;
