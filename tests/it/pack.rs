@@ -600,6 +600,8 @@ fn a_file_is_printed_whole_and_in_its_order() {
 #[test]
 fn a_pack_needs_puzzles_and_a_known_ending() {
     let env = TestEnv::new();
+    env.write("empty.txt", "");
+    env.fail("pack empty.txt -o out", 1, "error: the collections have no puzzles");
     env.fail("pack -o out", 2, "no puzzles are taken: name a COLLECTION, or give --take");
     for name in ["book.docx", "book.epub", "book.tex"] {
         let problem = format!("cannot write {name}: a pack is a file that ends in .pdf or .html");

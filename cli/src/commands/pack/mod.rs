@@ -238,6 +238,10 @@ impl PackCommand {
         };
         let takes_all = takes_all(&recipe.requests);
         if takes_all {
+            if candidates.grids.is_empty() {
+                log::line("error: the collections have no puzzles");
+                return Err(Failure::BadInput);
+            }
             recipe.requests[0].count =
                 Some(u32::try_from(candidates.grids.len()).unwrap_or(u32::MAX));
         }
