@@ -3,6 +3,7 @@
 use crate::error::{Failure, read_failure};
 use crate::input::{self, Puzzles, Source};
 use crate::log;
+use crate::options::layout::{GivenLayout, LayoutChoice};
 use crate::options::{Common, Input, Reading};
 use crate::progress::{Progress, Total};
 use crate::work::{Answer, Work};
@@ -129,10 +130,14 @@ impl Entries {
         })
     }
 
-    /// Reads boards, all of this layout if one is given. Without this, only classic puzzles are read.
-    pub(crate) fn of_layout(mut self, layout: Option<&Layout>) -> Self {
-        for file in &mut self.files {
-            layout.iter().for_each(|layout| file.puzzles.set_layout(layout));
+    /// Reads boards, all of the given layout. Without this, only classic puzzles are read.
+    pub(crate) fn of_layout(mut self, choice: &LayoutChoice) -> Self {
+        for PuzzleFile { puzzles, .. } in &mut self.files {
+            match choice.given() {
+                None => {}
+                Some(GivenLayout::One(layout)) => puzzles.set_layout(layout),
+                Some(GivenLayout::Jigsaws) => puzzles.set_jigsaws(),
+            }
         }
         Self { knows_boards: true, ..self }
     }
@@ -175,6 +180,16 @@ impl Entries {
     /// Returns the names of the files.
     pub(crate) fn names(&self) -> Vec<String> {
         self.files.iter().map(|file| file.name.to_string()).collect()
+    }
+
+    /// Returns the names of the columns that hold neither puzzles nor solutions nor layouts, for each file in order.
+    pub(crate) fn other_columns(&mut self) -> Result<Vec<Vec<String>>, Failure> {
+        let of_file = |PuzzleFile { name, puzzles, .. }: &mut PuzzleFile| {
+            puzzles.header().map_err(|error| read_failure(name, error))?;
+            let others = puzzles.other_columns().filter(|name| !name.is_empty());
+            Ok(others.cloned().collect())
+        };
+        self.files.iter_mut().map(of_file).collect()
     }
 
     /// Returns the header of all files, with its line end; empty if they have none. Reports the columns that their lines lack.

@@ -11,6 +11,7 @@ mod error;
 mod commands;
 mod entries;
 mod input;
+mod kept;
 mod log;
 mod options;
 mod output;

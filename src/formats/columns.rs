@@ -18,10 +18,23 @@ pub struct Column {
     pub kind: ColumnKind,
     /// Its meaning, for docs/columns.md.
     pub meaning: &'static str,
-    get: for<'a> fn(&'a Row, &'a Schema) -> Option<Value<'a>>,
+    get: Get,
+}
+
+/// Where the values of a column are.
+#[derive(Debug)]
+enum Get {
+    Known(for<'a> fn(&'a Row, &'a Schema) -> Option<Value<'a>>),
+    /// At this place among [`Row::own`].
+    Own(usize),
 }
 
 impl Column {
+    /// True if it is a column of the input that rows keep.
+    pub fn is_own(&self) -> bool {
+        matches!(self.get, Get::Own(_))
+    }
+
     /// Returns the column of this name, if there is one.
     pub fn named(name: &str) -> Option<&'static Self> {
         COLUMNS.iter().find(|column| column.name == name)
@@ -29,7 +42,10 @@ impl Column {
 
     /// Returns its value in a row, `None` if unknown. The schema names levels and scale.
     pub fn get<'a>(&self, row: &'a Row, schema: &'a Schema) -> Option<Value<'a>> {
-        (self.get)(row, schema)
+        match self.get {
+            Get::Known(get) => get(row, schema),
+            Get::Own(place) => row.own.get(place)?.as_deref().map(Value::Text),
+        }
     }
 }
 
@@ -80,7 +96,21 @@ impl Schema {
     pub fn with(mut self, names: &[&str]) -> Self {
         let named = |name: &&str| names.contains(name) || self.has(name);
         assert!(names.iter().all(|name| Column::named(name).is_some()), "columns of the table");
-        self.columns = COLUMNS.iter().filter(|column| named(&column.name)).collect();
+        let own = self.columns.iter().copied().filter(|column| column.is_own());
+        let known = COLUMNS.iter().filter(|column| named(&column.name));
+        self.columns = known.chain(own).collect();
+        self
+    }
+
+    /// Adds columns of texts after the others, for the values of [`Row::own`] in their order. Their names stay in memory until the
+    /// program ends, as those of all columns.
+    #[must_use]
+    pub fn with_own(mut self, names: Vec<String>) -> Self {
+        let column = |(place, name): (usize, String)| {
+            let (kind, get) = (ColumnKind::Name, Get::Own(place));
+            &*Box::leak(Box::new(Column { name: name.leak(), kind, meaning: "", get }))
+        };
+        self.columns.extend(names.into_iter().enumerate().map(column));
         self
     }
 
@@ -184,15 +214,15 @@ macro_rules! columns {
         $($later:expr, $later_kind:ident, $later_get:expr; $later_meaning:literal;)*
     ) => {
         /// All columns, in the order of every table. A new column changes default output, which is a breaking change.
-        pub static COLUMNS: [Column; 37] = [
-            $(Column { name: $name, kind: ColumnKind::$kind, meaning: $meaning, get: $get },)*
+        pub static COLUMNS: [Column; 38] = [
+            $(Column { name: $name, kind: ColumnKind::$kind, meaning: $meaning, get: Get::Known($get) },)*
             $(
                 columns!(@ $er, Rating, $id, "er", |row, _| rating(row.grade_on(Scale::$scale).map(|it| it.er))),
                 columns!(@ $ep, Rating, $id, "ep", |row, _| rating(row.grade_on(Scale::$scale).map(|it| it.ep))),
                 columns!(@ $ed, Rating, $id, "ed", |row, _| rating(row.grade_on(Scale::$scale).map(|it| it.ed))),
                 columns!(@ $effort, Effort, $id, "effort", |row, _| row.grade_on(Scale::$scale)?.effort.map(Value::Effort)),
             )*
-            $(Column { name: $later, kind: ColumnKind::$later_kind, meaning: $later_meaning, get: $later_get },)*
+            $(Column { name: $later, kind: ColumnKind::$later_kind, meaning: $later_meaning, get: Get::Known($later_get) },)*
         ];
 
         /// The columns of the ratings on scales after the first.
@@ -200,13 +230,15 @@ macro_rules! columns {
             [$((Scale::$scale, &[$er, $ep, $ed, $effort]),)* (Scale::Hodoku, &HODOKU)];
     };
     (@ $name:expr, $kind:ident, $id:literal, $of:literal, $get:expr) => {
-        Column { name: $name, kind: ColumnKind::$kind, meaning: concat!("only with `--scale ...,", $id, "`: `", $of, "` on this scale"), get: $get }
+        Column { name: $name, kind: ColumnKind::$kind, meaning: concat!("only with `--scale ...,", $id, "`: `", $of, "` on this scale"), get: Get::Known($get) }
     };
 }
 
 columns! {
     "index", Long, |row, _| Some(Value::Number(row.number));
         "`generate`: number of the attempt in the run, from 0; `remix`: number of the puzzle in the output, from 0";
+    "file", Name, |row, _| row.file.as_deref().map(Value::Text);
+        "only from `grade` and `explain` of several files: name of the file";
     "line", Long, |row, _| Some(Value::Number(row.number));
         "only from `grade`: number of the line in the input, from 1";
     LAYOUT, Name, |row, _| match row.board() {

@@ -6,6 +6,7 @@ use crate::grid::{Grid, HouseTables, Symmetry, named};
 use crate::layout::Board;
 use crate::solve::Puzzle;
 use crate::solve::boards::BoardPuzzle;
+use std::sync::Arc;
 
 /// A row of a collection. A [`Schema`](super::Schema) lists the columns in which it is written.
 #[derive(Clone, Default, Debug)]
@@ -34,6 +35,10 @@ pub struct Row {
     pub seed_er: Option<Rating>,
     /// The map that leads from the seed to the puzzle, as text.
     pub map: Option<String>,
+    /// Name of the file that it comes from, if there are several.
+    pub file: Option<Arc<str>>,
+    /// Values of the columns of the input that the output keeps, in the order of [`Schema::with_own`](super::Schema::with_own).
+    pub own: Vec<Option<String>>,
 }
 
 /// Content of the column `puzzle`.

@@ -170,3 +170,34 @@ fn no_message_has_the_control_characters_of_a_name() {
         assert!(!said.contains(is_raw), "{command:?}: {said:?}");
     }
 }
+
+/// `--keep` and `--columns` take the columns of the input, and several files are told apart.
+#[test]
+fn own_columns_survive() {
+    let env = TestEnv::new();
+    let easy = ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+    let medium =
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    let rows = format!("7,{easy},\"One, two\",9.9\n8,{medium},,1.0\n");
+    env.write("mine.csv", format!("Nr,quizzes,Name,er\n{rows}"));
+    env.write("b.jsonl", format!("{{\"id\":5,\"Name\":\"x\",\"puzzle\":\"{medium}\"}}\n"));
+    let kept = env.ends("grade mine.csv --columns line,er --keep", 0);
+    assert_eq!(kept.stdout, "line,er,Nr,Name\n2,1.5,7,\"One, two\"\n3,2.3,8,\n");
+    let note = "mine.csv: omitting er, because new columns have these names\n";
+    assert!(kept.stderr.contains(note), "{}", kept.stderr);
+    assert_eq!(
+        env.output("grade mine.csv b.jsonl --columns Name,file,line,id"),
+        "Name,file,line,id\n\"One, two\",mine.csv,2,\n,mine.csv,3,\nx,b.jsonl,1,5\n"
+    );
+    let json = env.output("explain b.jsonl mine.csv --format jsonl --keep --upto 1");
+    let ends: Vec<bool> =
+        json.lines().map(|line| line.contains(r#""id":null,"Name":null,"Nr":"8","#)).collect();
+    assert_eq!(ends, [false, false, true], "{json}");
+    let text = env.output("explain mine.csv --keep --only-hardest");
+    assert!(text.contains("\nNr: 7, Name: One, two\neasy, ER 1.5,"), "{text}");
+    env.fail("grade mine.csv --columns Nme", 2, "no column \"Nme\", expected line, ");
+    env.fail("explain mine.csv --keep -o x.html", 2, "omit --keep");
+    env.succeed("grade mine.csv --keep -o kept.parquet");
+    let again = env.output("grade kept.parquet --columns Nr,Name");
+    assert_eq!(again, "Nr,Name\n7,\"One, two\"\n8,\n");
+}

@@ -598,13 +598,27 @@ fn a_file_is_printed_whole_and_in_its_order() {
 }
 
 #[test]
+fn a_latex_document_is_as_it_was_when_latex_took_it() {
+    let env = TestEnv::new();
+    let title = "--title 50%_of_{x}&y#1 --author A^B";
+    env.succeed(&format!("pack --take easy=2,hard=1 --seed 1 {title} -o book.tex"));
+    let (project, golden) = (TestEnv::project(), "tests/golden/book.tex");
+    let made = env.read("book.tex");
+    if std::env::var_os("GRIDMILL_GOLDEN").is_some_and(|value| value == "overwrite") {
+        project.write(golden, &made);
+    }
+    assert!(made == project.read(golden), "{golden} is not what `pack` writes now");
+}
+
+#[test]
 fn a_pack_needs_puzzles_and_a_known_ending() {
     let env = TestEnv::new();
     env.write("empty.txt", "");
     env.fail("pack empty.txt -o out", 1, "error: the collections have no puzzles");
     env.fail("pack -o out", 2, "no puzzles are taken: name a COLLECTION, or give --take");
-    for name in ["book.docx", "book.epub", "book.tex"] {
-        let problem = format!("cannot write {name}: a pack is a file that ends in .pdf or .html");
+    for name in ["book.docx", "book.epub"] {
+        let problem =
+            format!("cannot write {name}: a pack is a file that ends in .pdf, .html or .tex");
         env.fail(&format!("pack --take easy=1 -o {name}"), 2, &problem);
         assert!(!env.exists(name));
     }

@@ -102,7 +102,7 @@ impl Check {
         let paths = self.paths.iter().map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, Vec::new());
         let entries = Entries::open(paths, &pool, &self.reading, progress)?;
-        let entries = entries.of_layout(self.layout.given());
+        let entries = entries.of_layout(&self.layout);
         let mut output = Output::open(&to, "", &entries.handles)?;
         entries.answer_all(&mut output, read, worker, answer)?.result()
     }

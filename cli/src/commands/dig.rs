@@ -2,7 +2,7 @@
 
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::{Failure, on_unreachable};
-use crate::options::layout::LayoutChoice;
+use crate::options::layout::{GivenLayout, LayoutChoice};
 use crate::options::whole_number::{POSITIVE, whole_number};
 use crate::options::{Common, Digging, Input, Seed};
 use crate::output::Output;
@@ -47,14 +47,17 @@ pub(crate) struct Dig {
 impl Dig {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let to = self.common.lines()?;
-        let other = self.layout.other();
         // With another layout, all puzzles have it.
-        let digger = if other.is_some() { Digger::default() } else { self.digging.digger()? };
-        if let Some(layout) = other {
-            self.digging.board_digger(layout).map_err(Failure::Usage)?;
-        }
+        let digger = match self.layout.given() {
+            Some(GivenLayout::One(layout)) if !layout.is_classic() => {
+                self.digging.board_digger(layout).map_err(Failure::Usage)?;
+                Digger::default()
+            }
+            Some(GivenLayout::Jigsaws) => Digger::default(),
+            _ => self.digging.digger()?,
+        };
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
-        let entries = entries.of_layout(self.layout.given());
+        let entries = entries.of_layout(&self.layout);
         let mut output = Output::open(&to, "", &entries.handles)?;
         let seed = self.seed.get()?;
         let mut numbers = 0..;

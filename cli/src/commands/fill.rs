@@ -44,7 +44,8 @@ pub(crate) struct Fill {
 
 impl Fill {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        if self.layout.other().is_some() && self.sampling.is_some() {
+        let layout = self.layout.of_new()?;
+        if layout.is_some() && self.sampling.is_some() {
             usage!("--sampling works only with classic grids");
         }
         let mut output = Output::open(&self.common.lines()?.in_place(), "", &[])?;
@@ -52,7 +53,7 @@ impl Fill {
         let progress = self.common.progress(Total::Items(self.number), Vec::new());
         let pool = self.common.pool()?;
         let fill = Work { pool: &pool, progress: &progress, is_strict: true };
-        let is_any_bad = match self.layout.other() {
+        let is_any_bad = match layout {
             None => {
                 let filling = self.sampling.unwrap_or_default().filling();
                 let work = |(): &mut (), index| {

@@ -1,7 +1,8 @@
 //! `gridmill grade`: rate existing puzzles.
 
-use crate::entries::Entries;
+use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
+use crate::kept::{KeepChoice, KeptValues};
 use crate::options::layout::LayoutChoice;
 use crate::options::{Common, GradingLimit, Input, LevelChoice, ScalesChoice, one_of};
 use crate::output::destination::Format;
@@ -20,6 +21,7 @@ Examples:
   gridmill grade mine.txt -o mine.csv
   gridmill grade corpus.csv.zst -o graded.parquet     a typed table, for pandas, polars, DuckDB
   gridmill grade mine.txt --columns line,er,hardest   three columns
+  gridmill grade mine.csv --keep                      with the names and ids of your file
   gridmill grade --max-er 7.5 mine.txt                limit the time spent on hard puzzles
   gridmill grade --steps mine.sdk                     solving paths, as JSON lines
   gridmill grade --steps mine.csv -o paths.parquet    solving paths, as columns of lists
@@ -68,6 +70,8 @@ pub(crate) struct GradeCommand {
     #[command(flatten)]
     columns: ColumnChoice,
     #[command(flatten)]
+    keep: KeepChoice,
+    #[command(flatten)]
     limit: GradingLimit,
     #[command(flatten)]
     scale: ScalesChoice,
@@ -109,7 +113,7 @@ impl GradeCommand {
         let kinds = levels.names().chain(Status::ALL.map(Status::id));
         let kinds = kinds.map(str::to_owned).collect();
         let entries = Entries::of(&self.input, &self.common, kinds)?;
-        let mut entries = entries.of_layout(self.layout.given());
+        let mut entries = entries.of_layout(&self.layout);
         let has_layouts = entries.has_layouts()?;
         let knows = |layout: &Layout| scales.others().is_empty() && scales.first().rates(layout);
         entries.refuse_boards(&format!("--scale {scales}"), knows)?;
@@ -122,7 +126,12 @@ impl GradeCommand {
                 "a Parquet file has paths of classic puzzles only; use JSON lines for other boards"
             );
         }
-        let view = self.columns.view(schema, &to)?;
+        let mut kept = self.keep.of(&mut entries, &schema)?;
+        let schema = kept.with_file(schema).with_own(kept.columns.clone());
+        let view = self.columns.view_keeping(self.keep.is_given(), schema, &to)?;
+        if !view.schema.columns().iter().any(|column| column.is_own()) {
+            kept.columns.clear();
+        }
         let view = match to.format {
             Format::JsonLines if self.steps => RowView::new(view.schema, RowForm::JsonPaths),
             Format::Parquet if self.steps => {
@@ -130,8 +139,10 @@ impl GradeCommand {
             }
             _ => view,
         };
-        let answer = |(examiner, encoder): &mut (Examiner, Encoder), entry: Entry| {
-            let Examined { row, problem } = examiner.examine(entry);
+        let answer = |(examiner, encoder): &mut (Examiner, Encoder),
+                      (entry, kept): (Entry, KeptValues)| {
+            let Examined { mut row, problem } = examiner.examine(entry);
+            kept.add_to(&mut row);
             let kind = row.level.unwrap_or(levels.names().count() + row.status as usize);
             let problem = problem.map(|problem| problem.to_string());
             Answer { result: Some(encoder.encode(row)), problem, kind: Some(kind) }
@@ -147,6 +158,7 @@ impl GradeCommand {
             (examiner, Encoder::new(view.clone()))
         };
         let mut output = Output::of_view(&to, view.clone(), &entries.handles)?;
-        entries.answer_all(&mut output, |_, entry| entry, worker, answer)?.result()
+        let read = |file: &PuzzleFile, entry| (entry, kept.values(file));
+        entries.answer_all(&mut output, read, worker, answer)?.result()
     }
 }

@@ -64,7 +64,7 @@ impl Solve {
         };
         let to = self.common.lines()?;
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
-        let entries = entries.of_layout(self.layout.given());
+        let entries = entries.of_layout(&self.layout);
         let mut output = Output::open(&to, "", &entries.handles)?;
         entries.answer_all(&mut output, |_, entry| entry, || None, answer)?.result()
     }

@@ -66,7 +66,7 @@ impl RecipeOptions {
         (recipe.levels, recipe.scales) = (self.levels.get()?, self.scale.get());
         recipe.target = self.target.get(&recipe.levels, recipe.scales.first())?;
         recipe.attempts = self.digging.attempts();
-        match self.layout.other() {
+        match self.layout.of_new()? {
             None => recipe.digger = self.digging.digger()?,
             Some(layout) => {
                 let digger = self.digging.board_digger(layout).map_err(Failure::Usage)?;

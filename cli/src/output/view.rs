@@ -14,6 +14,7 @@ pub(crate) struct ColumnChoice {
     /// Columns to write, in this order; `all,flow` adds those of the flow
     ///
     /// `all` stands for the usual columns, and `flow` for flow_min, flow_mean and bottlenecks (docs/ratings.md defines them).
+    /// `grade` also knows the names of the other columns of the input.
     /// With `all`, the order is the usual one. Without the option, `gridmill` writes all usual columns, and on a terminal
     /// those that fit.
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
@@ -26,9 +27,9 @@ const ALL: &str = "all";
 const FLOW_COLUMNS: &str = "flow";
 
 /// The most important columns of puzzles that the user has given, in this order.
-const OF_GIVEN_PUZZLES: [&str; 12] = [
-    "line", "er", "level", "status", "effort", "hardest", "clues", "puzzle", "ep", "ed", "minimal",
-    "steps",
+const OF_GIVEN_PUZZLES: [&str; 13] = [
+    "file", "line", "er", "level", "status", "effort", "hardest", "clues", "puzzle", "ep", "ed",
+    "minimal", "steps",
 ];
 /// The most important columns of new puzzles, in this order.
 const OF_NEW_PUZZLES: [&str; 11] = [
@@ -66,8 +67,18 @@ pub(crate) struct RowView {
 }
 
 impl ColumnChoice {
-    /// Returns the view of rows for a destination: the chosen columns, else all, or on a terminal those that fit.
+    /// Returns the view of rows for a destination: the chosen columns, else all new ones, or on a terminal those that fit.
     pub(crate) fn view(&self, schema: Schema, to: &Destination) -> Result<RowView, Failure> {
+        self.view_keeping(false, schema, to)
+    }
+
+    /// Does the same; with `keeps_own`, the columns of the input are chosen, too.
+    pub(crate) fn view_keeping(
+        &self,
+        keeps_own: bool,
+        schema: Schema,
+        to: &Destination,
+    ) -> Result<RowView, Failure> {
         let form = match to.format {
             Format::Parquet => RowForm::Parquet(None),
             Format::Text => RowForm::Lines,
@@ -81,20 +92,21 @@ impl ColumnChoice {
             let puzzle = Column::named("puzzle").expect("a column of the table");
             return Ok(RowView::new(schema.only(vec![puzzle]), form));
         }
-        let chosen = self.chosen(&schema)?;
-        if to.format == Format::Parquet {
-            let schema = if chosen.is_empty() { schema } else { schema.only(chosen) };
-            return Ok(RowView::new(schema, form));
-        }
-        Ok(match terminal_width().filter(|_| to.is_for_people()) {
-            Some(width) if chosen.is_empty() => RowView::fitting(schema, width),
-            Some(_) => RowView::new(schema.only(chosen), RowForm::Table),
-            None if chosen.is_empty() => RowView::new(schema, form),
-            None => RowView::new(schema.only(chosen), form),
+        let mut chosen = self.chosen(&schema)?;
+        let own = schema.columns().iter().filter(|column| keeps_own && column.is_own());
+        let own: Vec<_> =
+            own.filter(|own| !chosen.iter().any(|it| it.name == own.name)).copied().collect();
+        chosen.extend(own);
+        let schema = schema.only(chosen);
+        let width = terminal_width().filter(|_| to.format != Format::Parquet && to.is_for_people());
+        Ok(match width {
+            Some(width) if !self.is_given() => RowView::fitting(schema, width),
+            Some(_) => RowView::new(schema, RowForm::Table),
+            None => RowView::new(schema, form),
         })
     }
 
-    /// Returns the named columns; with `all`, the usual and the named ones, in their usual order.
+    /// Returns the named columns; without names or with `all`, the usual and the named ones, in their usual order.
     fn chosen(&self, schema: &Schema) -> Result<Vec<&'static Column>, Failure> {
         let all = schema.columns();
         let names = self.names();
@@ -111,11 +123,11 @@ impl ColumnChoice {
             }
         });
         let named = named.collect::<Result<Vec<_>, _>>()?;
-        if !names.contains(&ALL) {
+        if self.is_given() && !names.contains(&ALL) {
             return Ok(named);
         }
         let is_chosen = |column: &&&'static Column| {
-            !FLOW.contains(&column.name) || names.contains(&column.name)
+            !FLOW.contains(&column.name) && !column.is_own() || names.contains(&column.name)
         };
         Ok(all.iter().filter(is_chosen).copied().collect())
     }
@@ -183,15 +195,18 @@ impl RowView {
     fn fitting(schema: Schema, width: usize) -> Self {
         let is_given = schema.has("line");
         let wanted = if is_given { &OF_GIVEN_PUZZLES[..] } else { &OF_NEW_PUZZLES[..] };
+        let own = schema.columns().iter().filter(|column| column.is_own());
+        let wanted: Vec<&str> =
+            own.map(|column| column.name).chain(wanted.iter().copied()).collect();
         let mut left = width;
         let mut fitting = Vec::new();
         for name in wanted {
-            let found = schema.columns().iter().find(|column| column.name == *name);
+            let found = schema.columns().iter().find(|column| column.name == name);
             if let Some(column) = found
                 && let Some(rest) = left.checked_sub(cell_width(column) + 2)
             {
                 left = rest;
-                fitting.push(*name);
+                fitting.push(name);
             }
         }
         let columns = schema.columns().iter().copied();

@@ -99,6 +99,11 @@ pub enum EntryError {
     /// The regions of a jigsaw beside its puzzle, if one of them has several parts.
     #[error("the cells of region {0} of the jigsaw do not hang together")]
     ScatteredRegion(char),
+    /// A puzzle of a text of jigsaws, without regions.
+    #[error(
+        "expected the regions of a jigsaw behind the puzzle, or in the next line: a letter or a digit for each cell"
+    )]
+    NoRegions,
     /// A CSV row without the puzzle's column.
     #[error("expected the puzzle in field {column}, but the line has only {fields} {}", if *fields == 1 { "field" } else { "fields" })]
     NoField {

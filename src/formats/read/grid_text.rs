@@ -6,6 +6,7 @@ use super::frame::{Blank, in_ascii_frame};
 use super::grid_rows::{BadRow, GridRows};
 use super::grids::{TextLine, row_error, text_line};
 use super::held::held;
+use super::jigsaws::JigsawLines;
 use super::section::Section;
 use super::small_rows::SmallRows;
 use crate::grid::{CellChar, ParseGridError};
@@ -21,6 +22,8 @@ pub(super) struct GridText {
     blank: Blank,
     /// The layout of all puzzles, if it is given.
     layout: Option<Layout>,
+    /// Reads the lines if all puzzles are jigsaws.
+    pub(super) jigsaws: Option<JigsawLines>,
 }
 
 impl GridText {
@@ -31,6 +34,9 @@ impl GridText {
 
     /// Reads a line, and notes the entries that end with it.
     pub(super) fn read(&mut self, line: u64, text: &[u8], queue: &mut EntryQueue) {
+        if let Some(jigsaws) = &mut self.jigsaws {
+            return jigsaws.read(line, text, queue);
+        }
         let text = &in_ascii_frame(text)[..];
         self.blank = self.blank.learn(text);
         let read = text_line(text, self.blank);
@@ -122,6 +128,7 @@ impl GridText {
 
     /// Ends grid and section: no further line belongs to them.
     pub(super) fn end(&mut self, queue: &mut EntryQueue) {
+        self.jigsaws.iter_mut().for_each(|jigsaws| jigsaws.end(queue));
         self.small_rows.end(queue);
         self.rows.end(queue);
         self.end_section(queue);

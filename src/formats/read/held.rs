@@ -1,8 +1,8 @@
 //! What a line or a field holds: a puzzle, with or without its solution or the regions of a jigsaw.
 
 use super::entry::EntryError;
-use super::link;
 use super::runs::{Run, longest, runs};
+use super::{game_id, link};
 use crate::grid::{Grid, ParseGridError};
 use crate::layout::{Board, Layout};
 
@@ -53,6 +53,17 @@ fn held_somewhere(text: &[u8], given: Option<&Layout>, side: Option<usize>) -> H
     }
     match link::cells_in(text) {
         Some(Ok(cells)) => return held(cells.as_bytes(), given, side),
+        Some(Err(problem)) => return Err(problem).into(),
+        None => {}
+    }
+    match game_id::board_in(text) {
+        Some(Ok(board)) if board.layout().is_classic() => {
+            let grid = board.grid().expect("it is classic");
+            return Ok(grid).into();
+        }
+        Some(Ok(board)) => {
+            return Err(of_given(given, EntryError::OtherBoard(Box::new(board)))).into();
+        }
         Some(Err(problem)) => return Err(problem).into(),
         None => {}
     }
@@ -184,7 +195,7 @@ fn regions(text: &[u8], side: usize) -> Option<Result<Layout, EntryError>> {
 }
 
 /// Returns a region whose cells do not hang together.
-fn scattered(map: &[u8], side: usize) -> Option<u8> {
+pub(super) fn scattered(map: &[u8], side: usize) -> Option<u8> {
     let mut reached = vec![false; map.len()];
     let mut started = Vec::new();
     for start in 0..map.len() {

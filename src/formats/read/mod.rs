@@ -4,10 +4,12 @@ mod entry;
 mod entry_queue;
 mod fields;
 mod frame;
+mod game_id;
 mod grid_rows;
 mod grid_text;
 mod grids;
 mod held;
+mod jigsaws;
 mod json_board;
 mod json_rows;
 #[cfg(feature = "compression")]

@@ -199,6 +199,13 @@ impl PuzzleColumn {
         &self.names
     }
 
+    /// Returns the names of the columns that hold neither the puzzle nor its solution nor its layout.
+    pub(super) fn others(&self) -> impl Iterator<Item = &String> {
+        let read = [Some(self.index), self.solution, self.layout_column];
+        let others = self.names.iter().enumerate().filter(move |(i, _)| !read.contains(&Some(*i)));
+        others.map(|(_, name)| name)
+    }
+
     /// Returns all fields of the last row.
     pub(super) fn fields<'a>(&'a self, line: &'a [u8]) -> Fields<'a> {
         self.rows.fields(line)

@@ -4,7 +4,8 @@ use super::entry::{Entry, EntryError};
 use super::entry_queue::{EntryQueue, LineCounts, Note};
 use super::grid_rows::BadRow;
 use super::grid_text::GridText;
-use super::held::solution_in;
+use super::held::{held, solution_in};
+use super::jigsaws::JigsawLines;
 use super::json_rows::{JsonRows, NoRows};
 use super::lines::{InputLine, LONGEST, LONGEST_OBJECT, LONGEST_ROW, LineReader};
 use super::puzzle_column::{Header, PuzzleColumn};
@@ -51,6 +52,8 @@ pub struct PuzzleReader<R> {
     rows: Option<u64>,
     /// The layout of all puzzles, if it is given and not classic.
     layout: Option<Layout>,
+    /// True if all puzzles are jigsaws.
+    has_jigsaws: bool,
 }
 
 #[derive(Debug)]
@@ -80,6 +83,7 @@ impl<R: BufRead> PuzzleReader<R> {
             column: None,
             rows: None,
             layout: None,
+            has_jigsaws: false,
         }
     }
 
@@ -96,6 +100,12 @@ impl<R: BufRead> PuzzleReader<R> {
         self.queue.layout = Some(layout.clone()).filter(|layout| !layout.is_classic());
     }
 
+    /// Reads all puzzles as jigsaws: in a text without columns, the regions of each follow it, or are the next line, as letters or digits.
+    /// Call it before you read.
+    pub fn set_jigsaws(&mut self) {
+        self.has_jigsaws = true;
+    }
+
     /// True if the text can have boards of other layouts: it was told so, has a column `layout`, or begins with such a board. Reads as
     /// far as the first entry.
     ///
@@ -105,7 +115,7 @@ impl<R: BufRead> PuzzleReader<R> {
         let is_board = self.first_board()?.is_some();
         let has_column = self.table().is_some_and(PuzzleColumn::has_layouts);
         let is_other = |layout: &Layout| !layout.is_classic();
-        Ok(is_board || has_column || self.layout.as_ref().is_some_and(is_other))
+        Ok(is_board || has_column || self.has_jigsaws || self.layout.as_ref().is_some_and(is_other))
     }
 
     /// Returns the first entry, if it is a board of another layout. Call it before you read.
@@ -204,6 +214,12 @@ impl<R: BufRead> PuzzleReader<R> {
     /// Returns the names of the columns, if the text is a table. Reads nothing: call [`header`](Self::header) before.
     pub fn columns(&self) -> Option<&[String]> {
         self.table().map(PuzzleColumn::names)
+    }
+
+    /// Returns the names of the columns that hold neither the puzzle nor its solution nor its layout. Reads nothing: call
+    /// [`header`](Self::header) before.
+    pub fn other_columns(&self) -> impl Iterator<Item = &String> {
+        self.table().into_iter().flat_map(PuzzleColumn::others)
     }
 
     /// Returns the notes about the text read since the last call, each with its line.
@@ -427,8 +443,11 @@ impl<R: BufRead> PuzzleReader<R> {
         }
         let header = read_header(&mut self.lines, self.column.as_deref())?;
         let layout = self.layout.clone();
-        self.format = TextFormat::Text(GridText::of(layout));
+        let mut text = GridText::of(layout);
+        text.jigsaws = self.has_jigsaws.then(JigsawLines::default);
+        self.format = TextFormat::Text(text);
         let (first, number) = (self.lines.first(), self.lines.number());
+        let holds_puzzle = held(self.lines.last(), self.layout.as_ref(), None).is_puzzle();
         match (header, &self.column) {
             (Header::Table(mut column), _) => {
                 column.set_layout(self.layout.clone());
@@ -440,7 +459,7 @@ impl<R: BufRead> PuzzleReader<R> {
                 self.is_done = true;
                 self.queue.bad(number, 1, EntryError::NoColumn(name.clone()));
             }
-            (Header::UnknownTable, None) => {
+            (Header::UnknownTable, None) if !holds_puzzle => {
                 self.unknown_header = Some((number, self.lines.last().to_vec()));
             }
             // The rows below are puzzles, with or without a title.
@@ -448,7 +467,7 @@ impl<R: BufRead> PuzzleReader<R> {
                 self.header = Some(self.lines.last().to_vec());
                 self.queue.skip(1);
             }
-            (Header::None, None) => {
+            (Header::UnknownTable | Header::None, None) => {
                 let TextFormat::Text(text) = &mut self.format else {
                     unreachable!("it is no table")
                 };

@@ -5,8 +5,9 @@ pub(crate) mod page;
 
 use crate::commands::explain::drawing::{LEGEND, PencilDrawing, is_coloured};
 use crate::commands::explain::page::{PageOutput, solve};
-use crate::entries::Entries;
+use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
+use crate::kept::{KeepChoice, KeptValues};
 use crate::options::language::LanguageChoice;
 use crate::options::layout::LayoutChoice;
 use crate::options::whole_number::{ANY, whole_number};
@@ -36,6 +37,7 @@ Examples:
   gridmill explain --only-hardest mine.txt
   gridmill explain --grid --upto 3 mine.sdk
   gridmill explain mine.txt -o path.md
+  gridmill explain mine.csv --keep                    with the names and ids of your file
   gridmill explain mine.txt -o path.html              a page that shows each step and lets you play
   gridmill explain --language de mine.txt -o pfad.html
   gridmill explain mine.csv -o paths.parquet          as lists, the same as `grade --steps`
@@ -66,6 +68,8 @@ pub(crate) struct Explain {
     /// jsonl and parquet hold the same as `grade --steps` writes.
     #[arg(long, value_parser = one_of(FORMATS, Format::id), hide_possible_values = true, value_name = "FORMAT")]
     format: Option<Format>,
+    #[command(flatten)]
+    keep: KeepChoice,
     #[command(flatten)]
     layout: LayoutChoice,
     #[command(flatten)]
@@ -106,6 +110,9 @@ impl Explain {
             examiner.limit(self.limit.max_er).with_paths(true)
         };
         if to.format == Format::Html {
+            if self.keep.is_given() {
+                usage!("a page has no place for the columns of the input; omit --keep");
+            }
             let language = self.language.get()?;
             let mut entries = Entries::of(&self.input, &self.common, Vec::new())?;
             entries.refuse_boards("a web page", |_| false)?;
@@ -130,7 +137,7 @@ impl Explain {
             usage!("--grid works only with the formats txt and md");
         }
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
-        let mut entries = entries.of_layout(self.layout.given());
+        let mut entries = entries.of_layout(&self.layout);
         let has_layouts = entries.has_layouts()?;
         entries.refuse_boards(&format!("--scale {scale}"), |layout| scale.rates(layout))?;
         if has_layouts && to.format == Format::Parquet {
@@ -140,21 +147,31 @@ impl Explain {
         }
         let schema = Schema::new(&levels, scale).with(&["line", "status"]);
         let schema = if has_layouts { schema.with(&["layout"]) } else { schema };
-        let view = RowView::new(schema, form);
+        let mut kept = self.keep.of(&mut entries, &schema)?;
+        if !self.keep.is_given() {
+            kept.columns.clear();
+        }
+        let view = RowView::new(kept.with_file(schema).with_own(kept.columns.clone()), form);
         let worker = || {
             let examiner = examiner().with_boards(has_layouts);
             (examiner, Encoder::new(view.clone()))
         };
-        let answer = |(examiner, encoder): &mut (Examiner, Encoder), entry: Entry| {
-            self.explain(examiner.examine(entry), encoder, &levels, to.format, is_coloured)
+        let answer = |(examiner, encoder): &mut (Examiner, Encoder),
+                      (entry, values): (Entry, KeptValues)| {
+            let mut examined = examiner.examine(entry);
+            values.add_to(&mut examined.row);
+            let caption = kept.caption(&examined.row);
+            self.explain(examined, &caption, encoder, &levels, to.format, is_coloured)
         };
         let mut output = Output::of_view(&to, view.clone(), &entries.handles)?;
-        entries.answer_all(&mut output, |_, entry| entry, worker, answer)?.result()
+        let read = |file: &PuzzleFile, entry| (entry, kept.values(file));
+        entries.answer_all(&mut output, read, worker, answer)?.result()
     }
 
     fn explain(
         &self,
         Examined { mut row, problem }: Examined,
+        caption: &str,
         encoder: &mut Encoder,
         levels: &Levels,
         format: Format,
@@ -166,13 +183,20 @@ impl Explain {
         let result = match format {
             Format::JsonLines | Format::Parquet => Some(encoder.encode(row)),
             _ if problem.is_some() => None,
-            _ => Some(match &row.board_path {
-                Some(path) => self.drawn(&row, path, levels, format, is_coloured).into(),
-                None => {
-                    let path = row.path.as_ref().expect("a puzzle has a path");
-                    self.drawn(&row, path, levels, format, is_coloured).into()
+            _ => {
+                let mut heading = self.heading(&row, levels);
+                if !caption.is_empty() {
+                    heading.1.insert_str(0, &format!("{caption}\n"));
                 }
-            }),
+                let drawn = match &row.board_path {
+                    Some(path) => self.drawn(heading, path, format, is_coloured),
+                    None => {
+                        let path = row.path.as_ref().expect("a puzzle has a path");
+                        self.drawn(heading, path, format, is_coloured)
+                    }
+                };
+                Some(drawn.into())
+            }
         };
         Answer { result, problem, kind: None }
     }
@@ -180,13 +204,11 @@ impl Explain {
     /// Returns a path as text or as Markdown.
     fn drawn<H: Houses>(
         &self,
-        row: &Row,
+        mut heading: (String, String),
         path: &SolvingPath<H>,
-        levels: &Levels,
         format: Format,
         is_coloured: bool,
     ) -> String {
-        let mut heading = self.heading(row, levels);
         let shown: Vec<_> = path.positions().collect();
         let places = shown.first().map(|(pencil, _)| places(pencil.houses())).unwrap_or_default();
         if !places.is_empty() {

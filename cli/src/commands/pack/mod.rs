@@ -55,14 +55,14 @@ Examples:
 
 Without a COLLECTION, `pack` starts from the built-in seed puzzles (there are 1,000 of each level, half of them symmetric) and takes \
 random puzzles that are equivalent (rotated, relabelled) to the symmetric ones. If they are too few, `pack` makes more. `pack` solves and rates all puzzles again. No two puzzles of a pack are equivalent. \
-`pack` writes pack.json, recipe.toml and the files of the chosen formats to a directory; or one file, book.pdf or \
-play.html, and book.pack.json beside it. In pack.json, every puzzle has its \
+`pack` writes pack.json, recipe.toml and the files of the chosen formats to a directory; or one file, book.pdf, \
+play.html or book.tex, and book.pack.json beside it. In pack.json, every puzzle has its \
 number, page, rating and canonical form. docs/packs.md describes recipes.")]
 pub(crate) struct PackCommand {
     /// Files to take puzzles from [default: the built-in seed puzzles]
     #[arg(value_name = "COLLECTION")]
     collections: Vec<PathBuf>,
-    /// New or empty directory for the pack, or one file: book.pdf, play.html
+    /// New or empty directory for the pack, or one file: book.pdf, play.html, book.tex
     #[arg(short, long, value_name = "DIR|FILE")]
     output: PathBuf,
     /// Replace an existing file
@@ -100,7 +100,7 @@ pub(crate) struct PackCommand {
     order: Option<Order>,
     /// Formats to write, such as pdf,cover,html (see --help) [default: pdf]
     ///
-    /// pdf, cover, svg, png, eps, pdfs, csv, json, sdk, sdm, opensudoku2, ipuz, links, text, html.
+    /// pdf, cover, svg, png, eps, pdfs, csv, json, sdk, sdm, opensudoku2, ipuz, links, text, tex, html.
     #[arg(long, value_delimiter = ',', value_name = "FORMAT,...")]
     format: Vec<Format>,
     /// Title of the book

@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 /// Formats that are one file.
-const ONE_FILE: [Format; 2] = [Format::Pdf, Format::Html];
+const ONE_FILE: [Format; 3] = [Format::Pdf, Format::Html, Format::Tex];
 
 /// A pack that has not taken its place yet. Dropped, it leaves nothing.
 pub(super) enum PackPlace {
@@ -34,7 +34,7 @@ pub(super) fn format_of(path: &Path) -> Result<Option<Format>, Failure> {
     if found.is_none() && ending.parse::<Format>().is_ok() {
         let path = path.display();
         usage!(
-            "cannot write {path}: name a directory and give --format {ending}, or a file that ends in .pdf or .html"
+            "cannot write {path}: name a directory and give --format {ending}, or a file that ends in .pdf, .html or .tex"
         );
     }
     if found.is_none()
@@ -43,7 +43,7 @@ pub(super) fn format_of(path: &Path) -> Result<Option<Format>, Failure> {
     {
         let path = path.display();
         usage!(
-            "cannot write {path}: a pack is a file that ends in .pdf or .html, or a directory; name a directory, and give the formats with --format"
+            "cannot write {path}: a pack is a file that ends in .pdf, .html or .tex, or a directory; name a directory, and give the formats with --format"
         );
     }
     Ok(found)
@@ -54,7 +54,9 @@ impl PackPlace {
     pub(super) fn new(path: &Path, is_file: bool, force: bool) -> Result<Self, Failure> {
         if !is_file {
             if force {
-                usage!("--force replaces a .pdf or .html file; a directory must be new or empty");
+                usage!(
+                    "--force replaces a .pdf, .html or .tex file; a directory must be new or empty"
+                );
             }
             return new_directory(path, false).map(Self::Directory);
         }
@@ -71,7 +73,9 @@ impl PackPlace {
     pub(super) fn add(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
         match (self, name) {
             (Self::Directory(directory), _) => directory.add(name, bytes),
-            (Self::File { book, .. }, "book.pdf" | "play.html") => book.write_all(bytes),
+            (Self::File { book, .. }, "book.pdf" | "play.html" | "book.tex") => {
+                book.write_all(bytes)
+            }
             (Self::File { manifest, .. }, "pack.json") => manifest.write_all(bytes),
             // pack.json has the recipe, the warnings for the printer are messages, and the page works without its worker.
             (Self::File { .. }, _) => Ok(()),

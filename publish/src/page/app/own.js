@@ -29,6 +29,9 @@ function lengthProblem(text) {
 function cellsWithin(text) {
   const packed = cellsOfLink(text);
   if (packed) return packed;
+  // A game id of Solo: a letter for a number of empty cells, and _ between two digits.
+  const id = /(?<!\w)3x3:([\da-z_]+)/.exec(text)?.[1].replaceAll("_", "");
+  if (id) return id.replace(/[a-z]/g, (letter) => ".".repeat(letter.charCodeAt(0) - 96));
   // A section such as [State] is no puzzle.
   const whole = (cellsOfJson(text) ?? text).split(/^\[(?:state|solution|pencilmarks|candidates|colou?rs)/im)[0];
   const lines = whole

@@ -14,6 +14,7 @@ mod pictures;
 mod plain;
 mod png;
 mod svg;
+mod tex;
 mod write;
 
 pub use write::{ExportError, WrittenPack, write};

@@ -13,6 +13,7 @@ use super::pictures::pictures;
 use super::plain::{sdk, sdm, texts};
 use super::png::png;
 use super::svg::svg;
+use super::tex::tex;
 use crate::page::PAGE_WORKER;
 use crate::print::book::{Book, lay_out};
 use crate::print::choose::PackPuzzle;
@@ -115,6 +116,7 @@ impl Edition<'_> {
                 add("puzzles.txt", puzzles.as_bytes())?;
                 add("solutions.txt", solutions.as_bytes())
             }
+            Format::Tex => add("book.tex", tex(pack).as_bytes()),
             Format::Html => {
                 add("play.html", page(pack).text().as_bytes())?;
                 let (name, text) = PAGE_WORKER;

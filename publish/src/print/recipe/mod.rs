@@ -131,6 +131,8 @@ named! {
         Links = "links",
         /// Grids drawn with characters.
         Text = "text",
+        /// A LaTeX document.
+        Tex = "tex",
         /// A playable page.
         Html = "html",
     }

@@ -1,0 +1,147 @@
+//! Texts of jigsaws: each puzzle has its regions behind it, or in the next line.
+
+use super::entry::EntryError;
+use super::entry_queue::EntryQueue;
+use super::held::scattered;
+use crate::layout::{Board, Layout};
+use std::collections::HashMap;
+
+/// State of reading the lines of such a text.
+#[derive(Default, Debug)]
+pub(super) struct JigsawLines {
+    /// The cells of a puzzle without regions, and its line.
+    waiting: Option<(u64, String)>,
+}
+
+impl JigsawLines {
+    /// Reads a line, and notes the entries that end with it.
+    pub(super) fn read(&mut self, line: u64, text: &[u8], queue: &mut EntryQueue) {
+        let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"._*".contains(&byte);
+        let words: Vec<&str> = text
+            .split(|byte| !is_part(*byte))
+            .filter_map(|word| std::str::from_utf8(word).ok().filter(|word| !word.is_empty()))
+            .collect();
+        let halves = words.iter().filter_map(|word| word.split_at_checked(word.len() / 2));
+        let pairs = words.windows(2).map(|pair| (pair[0], pair[1]));
+        let both = halves.chain(pairs).find_map(|(puzzle, map)| {
+            Some((cells(puzzle)?, regions(map).filter(|_| puzzle.len() == map.len())?))
+        });
+        let map = words.iter().find_map(|word| regions(word));
+        let puzzle = words.iter().find_map(|word| cells(word));
+        match (both, map, puzzle, self.waiting.take()) {
+            (Some((puzzle, map)), _, _, waiting) => {
+                self.waiting = waiting;
+                self.end(queue);
+                add(line, 1, &puzzle, map, queue);
+            }
+            (None, Some(map), _, Some((first, puzzle))) if map.len() == puzzle.len() => {
+                add(first, line - first + 1, &puzzle, map, queue);
+            }
+            (None, _, puzzle, waiting) => {
+                self.waiting = waiting;
+                let is_blank = words.is_empty() || text.starts_with(b"#");
+                if !is_blank {
+                    self.end(queue);
+                }
+                match puzzle {
+                    Some(puzzle) => self.waiting = Some((line, puzzle)),
+                    None if is_blank => queue.skip(1),
+                    None => queue.bad(line, 1, EntryError::Missing),
+                }
+            }
+        }
+    }
+
+    /// Ends the text: the last puzzle has no regions.
+    pub(super) fn end(&mut self, queue: &mut EntryQueue) {
+        if let Some((line, _)) = self.waiting.take() {
+            queue.bad(line, 1, EntryError::NoRegions);
+        }
+    }
+}
+
+fn add(line: u64, lines: u64, puzzle: &str, map: String, queue: &mut EntryQueue) {
+    let layout = format!("jigsaw:{map}").parse::<Layout>().map_err(EntryError::from);
+    let board = layout.and_then(|layout| Ok(Board::parse(&layout, puzzle)?));
+    let board = board.map_or_else(|problem| problem, |it| EntryError::OtherBoard(Box::new(it)));
+    queue.bad(line, lines, board);
+}
+
+/// Returns the number of rows of a board of as many cells.
+fn side_of(word: &str) -> Option<usize> {
+    (4..=9).find(|side| side * side == word.len())
+}
+
+/// Returns a word as the cells of a board, if it can be some: digits, at least one, and signs for empty cells.
+fn cells(word: &str) -> Option<String> {
+    let side = side_of(word)?;
+    let cell = |found: char| match found {
+        '.' | '0' | '_' | '*' => Some('.'),
+        _ => {
+            Some(found).filter(|_| (1..=side).contains(&(found.to_digit(10).unwrap_or(0) as usize)))
+        }
+    };
+    let cells: String = word.chars().map(cell).collect::<Option<_>>()?;
+    (cells.contains(|cell| cell != '.') && regions(word).is_none()).then_some(cells)
+}
+
+/// Returns a word as regions with the letters A, B, C ..., if it can be some: as many signs as rows, each as often, and those of
+/// each sign hang together.
+fn regions(word: &str) -> Option<String> {
+    let side = side_of(word)?;
+    let mut letters = HashMap::new();
+    let map: String = word
+        .chars()
+        .map(|sign| {
+            let next = char::from(b'A' + (letters.len() % 26) as u8);
+            *letters.entry(sign).or_insert(next)
+        })
+        .collect();
+    let is_full = |letter: char| map.matches(letter).count() == side;
+    let is_map = letters.len() == side
+        && letters.values().all(|letter| is_full(*letter))
+        && scattered(map.as_bytes(), side).is_none();
+    is_map.then_some(map)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::formats::PuzzleReader;
+
+    const PUZZLE: &str =
+        "4.....7...........................................................1.............2";
+    const MAP: &str =
+        "AAAAAAAAABBBBBCCCCBBDEECFFCBBDDECCFFGDDEECHHFGDDEIHHHFGDGEIHHHFGDGEIIIHFGGGEIIIIF";
+
+    fn read(text: &str) -> Vec<(u64, String)> {
+        let mut reader = PuzzleReader::new(text.as_bytes());
+        reader.set_jigsaws();
+        let shown = |entry: crate::formats::Entry| match entry.board() {
+            Some(board) => format!("{board} {}", board.layout()),
+            None => entry.grid.expect_err("no classic puzzle").to_string(),
+        };
+        reader.map(|entry| entry.expect("readable")).map(|it| (it.line, shown(it))).collect()
+    }
+
+    #[test]
+    fn regions_follow_their_puzzle() {
+        let digits: String = MAP.chars().map(|it| char::from(it as u8 - b'A' + b'1')).collect();
+        let jigsaw = format!("{PUZZLE} jigsaw:{MAP}");
+        for text in [
+            format!("{PUZZLE} {MAP}"),
+            format!("7: {PUZZLE},{digits}"),
+            format!("{PUZZLE}{digits}"),
+            format!("{PUZZLE}\n{digits}\n"),
+            format!("{PUZZLE}\n\n{MAP} easy"),
+        ] {
+            assert_eq!(read(&text), [(1, jigsaw.clone())], "{text}");
+        }
+        let two = format!("{PUZZLE}\n{PUZZLE}\n{digits}\nwords\n{PUZZLE}\n");
+        let [none, third] = ["expected the regions", "no puzzle found"];
+        let found = read(&two);
+        let lines: Vec<u64> = found.iter().map(|(line, _)| *line).collect();
+        assert_eq!(lines, [1, 2, 4, 5]);
+        assert!(found[0].1.starts_with(none) && found[3].1.starts_with(none), "{found:?}");
+        assert_eq!((found[1].1.as_str(), found[2].1.as_str()), (jigsaw.as_str(), third));
+    }
+}
