@@ -25,6 +25,11 @@ impl Grid {
     /// The grid with all cells empty.
     pub const EMPTY: Self = Self { values: PerCell([0; 81]) };
 
+    /// Makes a grid of values: 0 for an empty cell, else a digit.
+    pub(super) fn of(values: [u8; 81]) -> Self {
+        Self { values: PerCell(values) }
+    }
+
     /// Returns the digit in `cell`.
     #[inline]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
