@@ -2,14 +2,19 @@
 //! write them.
 
 use super::entry::EntryError;
+use super::jigsaws::letters_of;
 use crate::layout::{Board, Layout};
 
 /// Returns the board of the game id in a line, if there is one; or an error, if it has other rules.
 pub(super) fn board_in(line: &[u8]) -> Option<Result<Board, EntryError>> {
     let text = std::str::from_utf8(line).ok()?;
     let mut words = text.split(|c: char| c.is_ascii_whitespace() || "\"'<>".contains(c));
+    let of_sumo_cue = |word| if ONLY_CLASSIC { None } else { of_sumo_cue(word) };
     words.find_map(|word| of_solo(word).or_else(|| of_sumo_cue(word)))
 }
+
+/// WebAssembly knows only the classic board, and so needs no code for others.
+const ONLY_CLASSIC: bool = cfg!(target_family = "wasm");
 
 fn board(regions: &str, has_diagonals: bool, cells: &str) -> Result<Board, EntryError> {
     let diagonals = if has_diagonals { "+x" } else { "" };
@@ -40,9 +45,13 @@ fn of_solo(word: &str) -> Option<Result<Board, EntryError>> {
     if rules.contains('k') {
         return Some(Err(killer()));
     }
+    if ONLY_CLASSIC && (side, rules) != (9, "") {
+        return Some(Err(EntryError::OtherRules("another board than 9x9".to_owned())));
+    }
     let (cells, borders) = text.split_once(',').unwrap_or((text, ""));
     let cells = cells_of_solo(cells, side)?;
     let regions = match boxes {
+        Some(boxes) if boxes == "3x3" => "9x9".to_owned(),
         Some(boxes) => format!("{side}x{side}:{boxes}"),
         None => format!("jigsaw:{}", map_of_solo(borders, side)?),
     };
@@ -110,21 +119,7 @@ fn map_of_solo(text: &str, side: usize) -> Option<String> {
         }
         number += open + usize::from(byte != b'z');
     }
-    map(&region, side).filter(|_| number == 2 * between + 1)
-}
-
-/// Returns the letters of regions with these numbers, in the order of their first cells.
-fn map(regions: &[usize], side: usize) -> Option<String> {
-    let mut known: Vec<usize> = Vec::new();
-    let letter = |region: &usize| {
-        let place = known.iter().position(|it| it == region).unwrap_or_else(|| {
-            known.push(*region);
-            known.len() - 1
-        });
-        char::from_u32('A' as u32 + place as u32)
-    };
-    let map = regions.iter().map(letter).collect::<Option<String>>()?;
-    (known.len() == side).then_some(map)
+    letters_of(region.iter()).filter(|_| number == 2 * between + 1)
 }
 
 /// Reads `SumoCueV1=0J0=8J0...`: for each cell its digit, or 0, and its region; `D` before the first stands for both diagonals. With
@@ -151,7 +146,7 @@ fn of_sumo_cue(word: &str) -> Option<Result<Board, EntryError>> {
     let boxes = (0..81).map(|cell| cell / 27 * 3 + cell % 9 / 3);
     let regions = match boxes.eq(regions.iter().copied()) {
         true => "9x9".to_owned(),
-        false => format!("jigsaw:{}", map(&regions, side)?),
+        false => format!("jigsaw:{}", letters_of(regions.iter())?),
     };
     Some(board(&regions, has_diagonals, &digits))
 }

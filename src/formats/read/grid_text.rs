@@ -34,7 +34,7 @@ impl GridText {
 
     /// Reads a line, and notes the entries that end with it.
     pub(super) fn read(&mut self, line: u64, text: &[u8], queue: &mut EntryQueue) {
-        if let Some(jigsaws) = &mut self.jigsaws {
+        if let Some(jigsaws) = self.jigsaws() {
             return jigsaws.read(line, text, queue);
         }
         let text = &in_ascii_frame(text)[..];
@@ -66,6 +66,11 @@ impl GridText {
             }
             TextLine::Other => self.read_other(line, text, queue),
         }
+    }
+
+    /// Returns what reads the lines of jigsaws. In WebAssembly, which has only the classic board, nothing does.
+    fn jigsaws(&mut self) -> Option<&mut JigsawLines> {
+        if cfg!(target_family = "wasm") { None } else { self.jigsaws.as_mut() }
     }
 
     /// Reads a line that may hold a puzzle, or a row of a small board.
@@ -128,7 +133,7 @@ impl GridText {
 
     /// Ends grid and section: no further line belongs to them.
     pub(super) fn end(&mut self, queue: &mut EntryQueue) {
-        self.jigsaws.iter_mut().for_each(|jigsaws| jigsaws.end(queue));
+        self.jigsaws().into_iter().for_each(|jigsaws| jigsaws.end(queue));
         self.small_rows.end(queue);
         self.rows.end(queue);
         self.end_section(queue);

@@ -4,7 +4,6 @@ use super::entry::EntryError;
 use super::entry_queue::EntryQueue;
 use super::held::scattered;
 use crate::layout::{Board, Layout};
-use std::collections::HashMap;
 
 /// State of reading the lines of such a text.
 #[derive(Default, Debug)]
@@ -89,19 +88,23 @@ fn cells(word: &str) -> Option<String> {
 /// each sign hang together.
 fn regions(word: &str) -> Option<String> {
     let side = side_of(word)?;
-    let mut letters = HashMap::new();
-    let map: String = word
-        .chars()
-        .map(|sign| {
-            let next = char::from(b'A' + (letters.len() % 26) as u8);
-            *letters.entry(sign).or_insert(next)
-        })
-        .collect();
+    let map = letters_of(word.bytes())?;
     let is_full = |letter: char| map.matches(letter).count() == side;
-    let is_map = letters.len() == side
-        && letters.values().all(|letter| is_full(*letter))
-        && scattered(map.as_bytes(), side).is_none();
+    let is_map = ('A'..).take(side).all(is_full) && scattered(map.as_bytes(), side).is_none();
     is_map.then_some(map)
+}
+
+/// Returns a letter for the region of each cell, in the order of the first cells; `None` if there are more than 26 regions.
+pub(super) fn letters_of<T: PartialEq>(regions: impl Iterator<Item = T>) -> Option<String> {
+    let mut known = Vec::new();
+    let letter = |region: T| {
+        let place = known.iter().position(|it| *it == region).unwrap_or_else(|| {
+            known.push(region);
+            known.len() - 1
+        });
+        (place < 26).then(|| char::from(b'A' + place as u8))
+    };
+    regions.map(letter).collect()
 }
 
 #[cfg(test)]
