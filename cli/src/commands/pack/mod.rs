@@ -62,7 +62,7 @@ pub(crate) struct PackCommand {
     /// Files to take puzzles from [default: the built-in seed puzzles]
     #[arg(value_name = "COLLECTION")]
     collections: Vec<PathBuf>,
-    /// New or empty directory for the pack, or one file: book.pdf, play.html, book.tex
+    /// New or empty directory for the pack, or one .pdf, .html or .tex file
     #[arg(short, long, value_name = "DIR|FILE")]
     output: PathBuf,
     /// Replace an existing file
