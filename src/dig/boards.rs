@@ -107,6 +107,57 @@ impl BoardDigger {
         Ok(BoardDug { puzzle, is_minimal })
     }
 
+    /// Digs a full grid like [`dig_grid`](Self::dig_grid), but keeps a clue if `holds` is false for the board without it. `holds` must
+    /// be false for all boards with several solutions. At the end, it is false without any further clue (or orbit of clues), unless
+    /// fewer clues would be left than requested. If `is_monotone`, `holds` stays true with more clues, so one test of each is enough.
+    ///
+    /// # Errors
+    /// As [`BoardDigger::dig`].
+    ///
+    /// # Panics
+    /// If the board is no full grid, or the solver is for another layout.
+    pub fn dig_while(
+        &self,
+        grid: &Board,
+        solver: &mut BoardSolver,
+        rng: &mut impl Rng,
+        is_monotone: bool,
+        mut holds: impl FnMut(&Board, &mut BoardSolver) -> bool,
+    ) -> Result<BoardDug, DigError> {
+        let fewest = self.clues.map_or(0, |range| range.draw(rng));
+        let orbits = Orbits::new(self.symmetry, solver.layout().side());
+        let mut orbits: Vec<&[u16]> = orbits.each().collect();
+        shuffle(rng, &mut orbits);
+        let mut givens = grid.clone();
+        loop {
+            let (clues, mut portion) = (givens.clue_count(), 1);
+            let mut left = &orbits[..];
+            while !left.is_empty() {
+                let (next, later) = left.split_at(portion.min(left.len()));
+                let mut fewer = givens.clone();
+                next.iter().copied().flatten().for_each(|cell| fewer.set(usize::from(*cell), 0));
+                if fewer.clue_count() >= fewest && holds(&fewer, solver) {
+                    (givens, left) = (fewer, later);
+                    portion *= 2;
+                } else {
+                    left = if next.len() == 1 { later } else { left };
+                    portion = next.len().div_ceil(2);
+                }
+            }
+            orbits.retain(|orbit| orbit.iter().any(|cell| givens.digits()[usize::from(*cell)] > 0));
+            if is_monotone || givens.clue_count() == clues {
+                break;
+            }
+        }
+        let clues = givens.clue_count();
+        if self.clues.is_some_and(|range| !range.contains(clues)) {
+            return Err(DigError::Clues { clues });
+        }
+        let puzzle = BoardPuzzle::new(&givens, solver).expect("a board that holds is unique");
+        let is_minimal = puzzle.is_minimal_within(solver, self.branches);
+        Ok(BoardDug { puzzle, is_minimal })
+    }
+
     /// Digs a full grid.
     ///
     /// # Errors

@@ -67,6 +67,8 @@ impl Examiner {
         let row = Row::of_board_puzzle(line, &puzzle);
         let mut row = row.with_grade(Some(is_minimal), grade, &self.levels);
         row.board_path = path;
+        let solver = &mut tools.solver;
+        row.redundant = self.counts_redundant.then(|| puzzle.redundant_clues(solver).len());
         Ok(row)
     }
 }

@@ -91,6 +91,7 @@ pub struct Examiner {
     scales: Scales,
     grader: Grader,
     measures_flow: bool,
+    counts_redundant: bool,
     others: OtherScales,
     levels: Levels,
     most: Option<Rating>,
@@ -114,6 +115,7 @@ impl Examiner {
         Self {
             grader: Grader::with_scale(scales.first()),
             measures_flow: false,
+            counts_redundant: false,
             others: OtherScales::of(&scales),
             scales,
             levels: Levels::default(),
@@ -151,6 +153,12 @@ impl Examiner {
         self.grader = self.grader.measuring_flow(measures_flow);
         self.measures_flow = measures_flow;
         self
+    }
+
+    /// Also counts the clues of each puzzle that can go, if `counts_redundant`.
+    #[must_use]
+    pub fn counting_redundant(self, counts_redundant: bool) -> Self {
+        Self { counts_redundant, ..self }
     }
 
     /// Also examines boards of other layouts, if `has_boards`. Otherwise they are no puzzles.
@@ -208,6 +216,7 @@ impl Examiner {
         let (grade, path) = (self.finish)(steps, form.map(|form| form.map.inverse()));
         let mut row = Row::graded(line, puzzle, puzzle.is_minimal(), grade, &self.levels);
         row.path = path;
+        row.redundant = self.counts_redundant.then(|| puzzle.redundant_clues().len());
         row.others = self.others.grades(&rated, self.most);
         Examined { row, problem: None }
     }

@@ -214,7 +214,7 @@ macro_rules! columns {
         $($later:expr, $later_kind:ident, $later_get:expr; $later_meaning:literal;)*
     ) => {
         /// All columns, in the order of every table. A new column changes default output, which is a breaking change.
-        pub static COLUMNS: [Column; 38] = [
+        pub static COLUMNS: [Column; 39] = [
             $(Column { name: $name, kind: ColumnKind::$kind, meaning: $meaning, get: Get::Known($get) },)*
             $(
                 columns!(@ $er, Rating, $id, "er", |row, _| rating(row.grade_on(Scale::$scale).map(|it| it.er))),
@@ -263,6 +263,8 @@ columns! {
         "number of clues";
     "minimal", YesNo, |row, _| row.is_minimal.map(Value::YesNo);
         "`yes` if no clue is redundant, else `no`";
+    "redundant", Short, |row, _| row.redundant.map(|count| Value::Number(count as u64));
+        "only with `grade --columns all,redundant`: number of clues that can go, each alone";
     "level", Name, |row, schema| row.level.map(|level| Value::Text(schema.levels.name(level)));
         "difficulty level (see below); `beyond` if grading stopped at `--max-er`";
     "er", Rating, |row, _| rating(row.grade.as_ref().map_or(row.seed_er.map(Rated::Exactly), |it| Some(it.er)));

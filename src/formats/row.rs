@@ -17,6 +17,8 @@ pub struct Row {
     content: RowContent,
     /// True if no clue can go; `None` if unknown.
     pub is_minimal: Option<bool>,
+    /// Number of clues that can go, each alone; `None` if they were not counted.
+    pub redundant: Option<usize>,
     /// Place of the level among the [names](Levels::names) of the levels.
     pub level: Option<usize>,
     /// Ratings and techniques of a graded puzzle.

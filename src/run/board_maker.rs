@@ -3,20 +3,24 @@
 use super::filter::Filter;
 use super::outcome::Outcome;
 use super::recipe::Recipe;
+use super::singles::HiddenSingles;
 use super::target::TargetError;
 use crate::dig::{BoardDigger, BoardDug, DigError, Unreachable, first_success};
 use crate::fill::fill_board;
 use crate::formats::Row;
-use crate::grade::Grader;
+use crate::grade::{Grade, Grader, TechniqueSet};
 use crate::grid::HouseTables;
-use crate::random::rng_for;
-use crate::solve::boards::BoardSolver;
+use crate::layout::Board;
+use crate::random::{ChaCha8Rng, rng_for};
+use crate::solve::boards::{BoardSolutions, BoardSolver};
 
 /// The solver, the digger and the grader of a layout.
 #[derive(Clone, Debug)]
 pub(super) struct BoardMaker {
     solver: BoardSolver,
     digger: BoardDigger,
+    /// Set if paths have hidden singles and nothing else.
+    singles: Option<HiddenSingles>,
     grader: Grader<HouseTables>,
     /// [`make_board`](Self::make_board). WebAssembly makes no boards, so it does not hold the second grader.
     make: Make,
@@ -31,7 +35,7 @@ impl BoardMaker {
     ///
     /// # Errors
     /// If the layout has no grid.
-    pub(super) fn of(recipe: &Recipe) -> Result<Option<Self>, TargetError> {
+    pub(super) fn of(recipe: &Recipe, filter: &Filter) -> Result<Option<Self>, TargetError> {
         if recipe.layout.is_classic() {
             return Ok(None);
         }
@@ -45,7 +49,9 @@ impl BoardMaker {
         digger.clues = recipe.board_clues;
         let grader = Grader::of_board(&recipe.layout, recipe.scales.first());
         let grader = grader.expect("the recipe was checked").measuring_flow(recipe.flow);
-        Ok(Some(Self { solver, digger, grader, make: Self::make_board }))
+        let singles = filter.takes_hidden_singles();
+        let singles = singles.then(|| HiddenSingles::new(&recipe.layout));
+        Ok(Some(Self { singles, solver, digger, grader, make: Self::make_board }))
     }
 
     /// Makes the puzzle of an index, as [`Maker::make`](super::Maker::make).
@@ -66,15 +72,10 @@ impl BoardMaker {
         index: u64,
         is_over: &dyn Fn() -> bool,
     ) -> Result<Outcome, Unreachable> {
-        let Self { solver, digger, grader, .. } = self;
         let mut rng = rng_for(recipe.seed, index);
-        let first = first_success(recipe.attempts, is_over, || {
-            let grid = fill_board(solver, &mut rng).map_err(|_| DigError::Pattern)?;
-            digger.dig_grid(&grid, solver, &mut rng)
-        })?;
+        let first = first_success(recipe.attempts, is_over, || self.dig(filter, &mut rng))?;
         let Some(BoardDug { puzzle, is_minimal }) = first else { return Ok(Outcome::Stopped) };
-        let givens = puzzle.givens().grid().expect("the recipe was checked");
-        let grade = filter.grade_below_ceiling(grader.steps_of(&givens));
+        let grade = below_ceiling(filter, &mut self.grader, puzzle.givens());
         Ok(match grade.filter(|grade| filter.is_met(grade)) {
             Some(grade) => {
                 let row = Row::of_board_puzzle(index, &puzzle);
@@ -82,5 +83,94 @@ impl BoardMaker {
             }
             None => Outcome::NoMatch,
         })
+    }
+    /// Digs a new grid: to a minimal puzzle, or if this is too hard for the filter, for as long as the puzzle is not.
+    fn dig(&mut self, filter: &Filter, rng: &mut ChaCha8Rng) -> Result<BoardDug, DigError> {
+        let grid = fill_board(&mut self.solver, rng).map_err(|_| DigError::Pattern)?;
+        if let Some(singles) = &self.singles {
+            let mut known = grid.clone();
+            let holds = |board: &Board, _: &mut BoardSolver| {
+                let is_solved = singles.fill(board, &known);
+                if is_solved {
+                    known = board.clone();
+                }
+                is_solved
+            };
+            return self.digger.dig_while(&grid, &mut self.solver, rng, true, holds);
+        }
+        if !(filter.has_ceiling() && self.digger.clues.is_some()) {
+            let minimal = self.digger.dig_grid(&grid, &mut self.solver, rng)?;
+            if !filter.has_ceiling()
+                || below_ceiling(filter, &mut self.grader, minimal.puzzle.givens()).is_some()
+            {
+                return Ok(minimal);
+            }
+        }
+        let Self { solver, digger, grader, .. } = self;
+        let uniqueness = TechniqueSet::uniqueness();
+        digger.dig_while(&grid, solver, rng, false, |board, solver| {
+            let Some(grade) = below_ceiling(filter, grader, board) else { return false };
+            // Other steps prove that the solution is the only one.
+            let mut used = grade.techniques.iter().map(|(technique, _)| technique);
+            !used.any(|technique| uniqueness.contains(technique))
+                || matches!(solver.solutions(board), BoardSolutions::One(_))
+        })
+    }
+}
+
+/// Returns the grade of a board, if it is not too hard for the filter.
+fn below_ceiling(
+    filter: &Filter,
+    grader: &mut Grader<HouseTables>,
+    givens: &Board,
+) -> Option<Grade> {
+    let givens = givens.grid().expect("the recipe was checked");
+    filter.grade_below_ceiling(grader.steps_of(&givens))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grade::Rating;
+    use crate::layout::Layout;
+
+    #[test]
+    fn no_clue_can_go_within_the_target() {
+        let mut redundant = 0;
+        for (text, level) in
+            [("x", "easy"), ("windoku", "medium"), ("6x6+x", "expert"), ("9x9+disjoint", "hard")]
+        {
+            let layout: Layout = text.parse().expect(text);
+            let mut recipe = Recipe { seed: 1, layout: layout.clone(), ..Recipe::default() };
+            recipe.target.level = level.parse().expect("a level");
+            let range = recipe.levels.ratings_of(level).expect("a level");
+            let (least, most) = (range.least.unwrap_or(Rating::ZERO), range.most.expect("an end"));
+            let filter = Filter::new(&recipe).expect("a target");
+            let mut maker = BoardMaker::of(&recipe, &filter).expect("a layout").expect("a board");
+            let mut solver = BoardSolver::new(&layout);
+            let mut grader = Grader::of_board(&layout, recipe.scales.first()).expect("rated");
+            let mut rating = |board: &Board| {
+                let grade = grader.steps_of(&board.grid().expect("at most 81 cells")).grade();
+                grade.er.exactly().expect("no limit")
+            };
+            let mut made = 0;
+            for index in 0..40 {
+                let outcome =
+                    maker.make(&recipe, &filter, index, &|| false).expect("no clues asked");
+                let Outcome::Match(row) = outcome else { continue };
+                let puzzle = Board::parse(&layout, &row.puzzle_text()).expect("a board");
+                assert!((least..=most).contains(&rating(&puzzle)), "{text} {puzzle}");
+                made += 1;
+                redundant += usize::from(row.is_minimal == Some(false));
+                for cell in (0..layout.cell_count()).filter(|cell| puzzle.digits()[*cell] > 0) {
+                    let mut fewer = puzzle.clone();
+                    fewer.set(cell, 0);
+                    let is_unique = matches!(solver.solutions(&fewer), BoardSolutions::One(_));
+                    assert!(!is_unique || rating(&fewer) > most, "{text} {fewer}");
+                }
+            }
+            assert!(made > 0, "{text}");
+        }
+        assert!(redundant > 20, "{redundant}");
     }
 }

@@ -4,7 +4,7 @@ use super::recipe::Recipe;
 use super::target::{TargetError, highest, least, outermost};
 use crate::grade::{
     EffortRange, Grade, Grader, HodokuLevel, HodokuRating, Levels, Rated, Rating, RatingRange,
-    Scale, ScoreRange, SolvedStep, Steps, TechniqueSet,
+    Scale, ScoreRange, SolvedStep, Steps, Technique, TechniqueSet,
 };
 use crate::grid::Houses;
 use crate::solve::Puzzle;
@@ -116,6 +116,17 @@ impl Filter {
     /// True if a puzzle can be too hard for it.
     pub(super) fn has_ceiling(&self) -> bool {
         self.most.is_some() || self.efforts.most.is_some() || self.techniques != TechniqueSet::ALL
+    }
+
+    /// True if the paths below the ceiling are those of hidden singles, all of them and no others.
+    pub(super) fn takes_hidden_singles(&self) -> bool {
+        use Technique as T;
+        let hidden = [T::LastDigit, T::HiddenSingleBox, T::HiddenSingleLine];
+        let hidden: TechniqueSet = hidden.into_iter().collect();
+        let others = least(TechniqueSet::ALL.minus(hidden), self.scale);
+        let is_allowed = hidden.minus(self.techniques).is_empty() && self.efforts.most.is_none();
+        let is_below = |most| highest(hidden, self.scale).is_some_and(|highest| highest <= most);
+        is_allowed && self.most.is_some_and(|most| is_below(most) && others > Some(most))
     }
 
     /// Returns the grade of a puzzle if it is not too hard and its path has only allowed techniques.

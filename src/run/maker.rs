@@ -38,8 +38,8 @@ impl Maker {
     pub fn new(recipe: Recipe) -> Result<Self, TargetError> {
         recipe.check_sampling()?;
         recipe.check_layout()?;
-        let boards = BoardMaker::of(&recipe)?;
         let filter = Filter::new(&recipe)?;
+        let boards = BoardMaker::of(&recipe, &filter)?;
         let canonizer = recipe.target.distinct.then(Canonizer::new);
         let grader = Grader::with_scale(recipe.scales.first()).measuring_flow(recipe.flow);
         let others = OtherScales::of(&recipe.scales);

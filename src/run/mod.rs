@@ -15,6 +15,7 @@ mod recipe;
 #[expect(clippy::module_inception, reason = "the file of the type `Run`")]
 mod run;
 mod search;
+mod singles;
 mod tally;
 mod target;
 mod worker;

@@ -82,6 +82,13 @@ impl Puzzle {
         Self { givens: map.grid(&self.givens), solution: map.solution(&self.solution) }
     }
 
+    /// Returns the clues that can go, each alone.
+    pub fn redundant_clues(&self) -> CellSet {
+        let clues = self.givens.clues();
+        let can_go = |cell: &_| Self::new(&self.givens.without(*cell)).is_ok();
+        clues.iter().filter(can_go).collect()
+    }
+
     /// True if no clue can go without losing uniqueness.
     ///
     /// ```

@@ -15,7 +15,7 @@ use clap::Args;
 use gridmill::examine::{Examiner, NotAPuzzle, check_field};
 use gridmill::formats::{Entry, EntryError, Row, Schema};
 use gridmill::grade::{Levels, Scale, Scales};
-use gridmill::grid::{Cell, Grid};
+use gridmill::grid::Grid;
 use gridmill::layout::Board;
 use gridmill::parallel::{Ended, Sink};
 use gridmill::run::files::{Committed, RunLength};
@@ -157,11 +157,8 @@ impl Checker {
         let puzzle = Puzzle::new(grid);
         let found = match &puzzle {
             Ok(puzzle) if puzzle.is_minimal() => "unique minimal".to_owned(),
-            Ok(_) if self.names_redundant => {
-                let rest = |cell: Cell| grid.restricted_to(grid.clues().without(cell));
-                let redundant =
-                    grid.clues().iter().filter(|cell| Puzzle::new(&rest(*cell)).is_ok());
-                not_minimal(redundant.map(|cell| cell.to_string()))
+            Ok(puzzle) if self.names_redundant => {
+                not_minimal(puzzle.redundant_clues().iter().map(|cell| cell.to_string()))
             }
             Ok(_) => "unique not_minimal".to_owned(),
             Err(NotUnique::Multiple) => return self.check_board(classic(grid), fields),
@@ -180,18 +177,10 @@ impl Checker {
         let puzzle = BoardPuzzle::new(&board, solver);
         let found = match &puzzle {
             Ok(puzzle) if puzzle.is_minimal(solver) => "unique minimal".to_owned(),
-            Ok(_) if self.names_redundant => {
+            Ok(puzzle) if self.names_redundant => {
                 let side = board.layout().side();
-                let is_clue = |cell: &usize| board.digits()[*cell] > 0;
-                let is_redundant = |cell: &usize| {
-                    let mut rest = board.clone();
-                    rest.set(*cell, 0);
-                    BoardPuzzle::new(&rest, solver).is_ok()
-                };
-                let redundant = (0..board.digits().len()).filter(is_clue).filter(is_redundant);
-                not_minimal(
-                    redundant.map(|cell| format!("r{}c{}", cell / side + 1, cell % side + 1)),
-                )
+                let name = |cell| format!("r{}c{}", cell / side + 1, cell % side + 1);
+                not_minimal(puzzle.redundant_clues(solver).into_iter().map(name))
             }
             Ok(_) => "unique not_minimal".to_owned(),
             Err(problem) => NotAPuzzle::from(*problem).status().id().to_owned(),

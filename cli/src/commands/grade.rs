@@ -89,6 +89,8 @@ impl GradeCommand {
         let (levels, scales) = (self.levels.get()?, self.scale.get());
         let schema = Schema::new(&levels, scales.clone()).with(&["line", "status"]);
         let schema = schema.with_flow(self.columns.flow());
+        let counts_redundant = self.columns.redundant();
+        let schema = if counts_redundant { schema.with(&["redundant"]) } else { schema };
         // CSV has no place for paths.
         let formats = if self.steps { &FORMATS[1..] } else { &FORMATS[..] };
         let to = self.common.output.destination(formats, self.format)?;
@@ -153,6 +155,7 @@ impl GradeCommand {
                 .limit(self.limit.max_er)
                 .canonical(self.canonical)
                 .measuring_flow(self.columns.flow())
+                .counting_redundant(counts_redundant)
                 .with_boards(has_layouts)
                 .with_paths(self.steps);
             (examiner, Encoder::new(view.clone()))

@@ -14,13 +14,15 @@ pub(crate) struct ColumnChoice {
     /// Columns to write, in this order; `all,flow` adds those of the flow
     ///
     /// `all` stands for the usual columns, and `flow` for flow_min, flow_mean and bottlenecks (docs/ratings.md defines them).
-    /// `grade` also knows the names of the other columns of the input.
+    /// `grade` also has `redundant`, the number of clues that can go, each alone, and knows the names of the other columns of the input.
     /// With `all`, the order is the usual one. Without the option, `gridmill` writes all usual columns, and on a terminal
     /// those that fit.
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     columns: Vec<String>,
 }
 
+/// Name of the column of the number of redundant clues.
+const REDUNDANT: &str = "redundant";
 /// Name of the usual columns.
 const ALL: &str = "all";
 /// Name of the columns of the flow.
@@ -126,9 +128,8 @@ impl ColumnChoice {
         if self.is_given() && !names.contains(&ALL) {
             return Ok(named);
         }
-        let is_chosen = |column: &&&'static Column| {
-            !FLOW.contains(&column.name) && !column.is_own() || names.contains(&column.name)
-        };
+        let is_chosen =
+            |column: &&&'static Column| !is_extra(column) || names.contains(&column.name);
         Ok(all.iter().filter(is_chosen).copied().collect())
     }
 
@@ -141,6 +142,11 @@ impl ColumnChoice {
     /// True if a named column counts the flow of the path.
     pub(crate) fn flow(&self) -> bool {
         self.names().iter().any(|name| FLOW.contains(name))
+    }
+
+    /// True if the redundant clues are a named column.
+    pub(crate) fn redundant(&self) -> bool {
+        self.names().contains(&REDUNDANT)
     }
 
     /// Refuses columns that the files of a run do not have.
@@ -158,6 +164,11 @@ impl ColumnChoice {
     pub(crate) fn is_given(&self) -> bool {
         !self.columns.is_empty()
     }
+}
+
+/// True for a column that is written only if it is named.
+fn is_extra(column: &Column) -> bool {
+    FLOW.contains(&column.name) || column.name == REDUNDANT || column.is_own()
 }
 
 /// Returns the number of characters in a line of the terminal, if standard output is one.

@@ -76,6 +76,22 @@ impl BoardPuzzle {
         &self.solution
     }
 
+    /// Returns the cells of the clues that can go, each alone.
+    ///
+    /// # Panics
+    /// If the solver is for another layout.
+    pub fn redundant_clues(&self, solver: &mut BoardSolver) -> Vec<usize> {
+        let mut givens = self.givens.clone();
+        let mut can_go = |cell: &usize| {
+            givens.set(*cell, 0);
+            let can_go = matches!(solver.solutions(&givens), BoardSolutions::One(_));
+            givens.set(*cell, self.givens.digits()[*cell]);
+            can_go
+        };
+        let clues = (0..self.givens.digits().len()).filter(|cell| self.givens.digits()[*cell] > 0);
+        clues.filter(|cell| can_go(cell)).collect()
+    }
+
     /// True if no clue can go without losing uniqueness.
     ///
     /// # Panics
