@@ -6,12 +6,14 @@
 //! neither have stacks without a clue.
 
 mod arrangement;
+mod boards;
 mod full;
 mod lines;
 
 use crate::grid::{ClashFreeGrid, Grid};
 use crate::transform::Transform;
 use arrangement::Arrangement;
+pub use boards::{BoardCanonizer, CanonicalBoard, NoForm};
 use lines::RowsAndColumns;
 
 /// A canonical form.

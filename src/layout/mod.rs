@@ -14,6 +14,7 @@
 mod board;
 mod family;
 mod group;
+mod image;
 mod text;
 
 pub use board::{Board, BoardClash, ParseBoardError};
@@ -38,6 +39,8 @@ pub struct Layout(Arc<Parts>);
 struct Parts {
     text: String,
     side: usize,
+    /// Rows and columns of a box, if there are boxes.
+    boxes: Option<[usize; 2]>,
     families: Vec<Family>,
     /// For each cell those that share a house with it, in order.
     peers: Vec<Vec<u16>>,
@@ -58,7 +61,8 @@ impl Layout {
             (0..cells as u16).filter(|cell| seen[usize::from(*cell)]).collect()
         };
         let peers = sees.into_iter().map(peers).collect();
-        Self(Arc::new(Parts { text: plan.to_string(), side, families, peers }))
+        let boxes = if let Base::Boxes(size) = plan.base { Some(size) } else { None };
+        Self(Arc::new(Parts { text: plan.to_string(), side, boxes, families, peers }))
     }
 
     /// Returns the layout of the classic board.
@@ -74,6 +78,11 @@ impl Layout {
     /// Returns the number of rows, of columns and of digits, 4 to 25.
     pub fn side(&self) -> usize {
         self.0.side
+    }
+
+    /// Returns the rows and columns of a box, if there are boxes.
+    fn boxes(&self) -> Option<[usize; 2]> {
+        self.0.boxes
     }
 
     /// Returns the number of cells. They are numbered by rows, from 0.

@@ -1,0 +1,222 @@
+//! Canonical forms of boards of any layout: of all images of a board under the symmetries of its layout and the names of its digits,
+//! the first in text order. A layout and its images in the square, such as a jigsaw and the same turned, have the same forms.
+
+use crate::layout::{Board, BoardClash, Layout};
+
+/// Most symmetries that are tried.
+const MOST: u128 = 1 << 19;
+
+/// The canonical form of a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CanonicalBoard {
+    /// The first of all images. Its layout is the first of the images of the given one in the square.
+    pub board: Board,
+    /// Number of maps that take the board to itself. Exchanges of digits that it lacks count.
+    pub automorphisms: u128,
+}
+
+/// Reason why a board has no canonical form here.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoForm {
+    /// Two equal digits see each other.
+    #[error(transparent)]
+    Clash(#[from] BoardClash),
+    /// The layout has too many symmetries to try all.
+    #[error("canonical forms of {0} are not known: it has too many symmetries to try all")]
+    TooSymmetric(Layout),
+}
+
+/// Finds the canonical forms of the boards of a layout, one after another, in the same memory.
+///
+/// ```
+/// use gridmill::canon::BoardCanonizer;
+/// use gridmill::layout::{Board, Layout};
+///
+/// let layout: Layout = "4x4".parse()?;
+/// let mut canonizer = BoardCanonizer::new(&layout)?;
+/// let mut form = |text| Ok::<_, Box<dyn std::error::Error>>(canonizer.canonical(&Board::parse(&layout, text)?)?);
+/// assert_eq!(form("...1.4....3.2...")?.board, form("...3.2....1.4...")?.board);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct BoardCanonizer {
+    given: Layout,
+    /// The layout of the forms.
+    layout: Layout,
+    /// For each map the cell of the given board that comes to each place.
+    sources: Vec<u16>,
+}
+
+impl BoardCanonizer {
+    /// Makes one for a layout. This finds its symmetries, which takes milliseconds.
+    ///
+    /// # Errors
+    /// If the layout has more than some 500,000 symmetries.
+    pub fn new(given: &Layout) -> Result<Self, NoForm> {
+        let (layout, from) = given.first_image();
+        let group = layout.symmetries();
+        if group.order().is_none_or(|order| order > MOST) {
+            return Err(NoForm::TooSymmetric(given.clone()));
+        }
+        let sources = group.maps().flat_map(|map| {
+            let mut source = vec![0; map.len()];
+            from.iter().zip(map).for_each(|(cell, place)| source[usize::from(place)] = *cell);
+            source
+        });
+        Ok(Self { given: given.clone(), layout, sources: sources.collect() })
+    }
+
+    /// Returns the one that was kept, if it is for this layout, or else a new one, which is kept.
+    ///
+    /// # Errors
+    /// As [`BoardCanonizer::new`].
+    pub fn of<'a>(kept: &'a mut Option<Self>, layout: &Layout) -> Result<&'a mut Self, NoForm> {
+        let known = match kept.take().filter(|known| known.given == *layout) {
+            Some(known) => known,
+            None => Self::new(layout)?,
+        };
+        Ok(kept.insert(known))
+    }
+
+    /// Returns the canonical form of a board.
+    ///
+    /// # Errors
+    /// If two equal digits see each other.
+    ///
+    /// # Panics
+    /// If it has another layout.
+    pub fn canonical(&mut self, board: &Board) -> Result<CanonicalBoard, NoForm> {
+        assert_eq!(*board.layout(), self.given, "a canonizer is for the boards of its layout");
+        if let Some(clash) = board.clash() {
+            return Err(clash.into());
+        }
+        let digits = board.digits();
+        let mut first = vec![u8::MAX; digits.len()];
+        let mut count = 0;
+        for source in self.sources.chunks_exact(digits.len()) {
+            let (mut names, mut used) = ([0; 26], 0);
+            let mut is_less = false;
+            let mut is_first = true;
+            for (place, cell) in first.iter_mut().zip(source) {
+                let digit = usize::from(digits[usize::from(*cell)]);
+                if digit > 0 && names[digit] == 0 {
+                    used += 1;
+                    names[digit] = used;
+                }
+                let name = names[digit];
+                if !is_less && name > *place {
+                    is_first = false;
+                    break;
+                }
+                is_less |= name < *place;
+                *place = name;
+            }
+            if is_first {
+                count = if is_less { 1 } else { count + 1 };
+            }
+        }
+        let mut form = Board::empty(&self.layout);
+        first.iter().enumerate().for_each(|(cell, digit)| form.set(cell, *digit));
+        let used = first.iter().copied().max().unwrap_or_default();
+        let unused = self.given.side() - usize::from(used);
+        let automorphisms = count * (1..=unused as u128).product::<u128>();
+        Ok(CanonicalBoard { board: form, automorphisms })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dig::BoardDigger;
+    use crate::fill::fill_board;
+    use crate::random::{below, rng_for, shuffle};
+    use crate::solve::boards::BoardSolver;
+    use std::collections::HashSet;
+
+    const JIGSAW: &str =
+        "jigsaw:AAAAAAAAABBBBBCCCCBBDEECFFCBBDDECCFFGDDEECHHFGDDEIHHHFGDGEIHHHFGDGEIIIHFGGGEIIIIF";
+
+    /// Returns a random image of a board, perhaps with another layout.
+    fn image(board: &Board, rng: &mut crate::random::ChaCha8Rng) -> Board {
+        let layout = board.layout();
+        let maps: Vec<Vec<u16>> = layout.symmetries().maps().take(20_000).collect();
+        let map = &maps[below(rng, maps.len() as u32) as usize];
+        let mut names: Vec<u8> = (1..=layout.side() as u8).collect();
+        shuffle(rng, &mut names);
+        let images = layout.images();
+        let (image, from) = &images[below(rng, images.len() as u32) as usize];
+        let mut moved = Board::empty(layout);
+        for (cell, digit) in board.digits().iter().enumerate().filter(|(_, digit)| **digit > 0) {
+            moved.set(usize::from(map[cell]), names[usize::from(*digit) - 1]);
+        }
+        let mut turned = Board::empty(image);
+        for (place, cell) in from.iter().enumerate() {
+            turned.set(place, moved.digits()[usize::from(*cell)]);
+        }
+        turned
+    }
+
+    #[test]
+    fn all_images_of_a_board_have_one_form() {
+        for text in
+            ["4x4", "6x6", "6x6:3x2", "6x6+x", "x", "windoku", "disjoint", "x+windoku", JIGSAW]
+        {
+            let layout: Layout = text.parse().expect(text);
+            let mut solver = BoardSolver::new(&layout);
+            let mut canonizers = None;
+            let mut forms = HashSet::new();
+            for index in 0..5 {
+                let mut rng = rng_for(index, 3);
+                let grid = fill_board(&mut solver, &mut rng).expect("a grid");
+                let dug = BoardDigger::default().dig_grid(&grid, &mut solver, &mut rng);
+                let puzzle = dug.expect("a puzzle").puzzle;
+                let mut form = |board: &Board| {
+                    let canonizer = BoardCanonizer::of(&mut canonizers, board.layout());
+                    canonizer.expect("few symmetries").canonical(board).expect("no clash")
+                };
+                let first = form(puzzle.givens());
+                for _ in 0..20 {
+                    let image = image(puzzle.givens(), &mut rng);
+                    assert_eq!(form(&image), first, "{text}: {image}");
+                }
+                assert_eq!(form(&first.board), first);
+                forms.insert(first.board.to_string());
+            }
+            assert!(forms.len() > 1 || text == "4x4", "{text}");
+        }
+    }
+
+    #[test]
+    fn the_classes_of_small_boards_are_those_computed_otherwise() {
+        for (text, grids, classes) in [("4x4", 288, 2), ("4x4+x", 48, 1), ("6x6+x", 8_640, 3)] {
+            let layout: Layout = text.parse().expect(text);
+            let mut canonizer = BoardCanonizer::new(&layout).expect("few symmetries");
+            let mut forms: HashSet<Board> = HashSet::new();
+            let (mut found, mut labeled) = (0, 0);
+            let all = (1..=layout.side() as u128).product::<u128>()
+                * layout.symmetries().order().expect("few");
+            BoardSolver::new(&layout).for_each_solution(&Board::empty(&layout), |digits| {
+                let mut grid = Board::empty(&layout);
+                digits.iter().enumerate().for_each(|(cell, digit)| grid.set(cell, *digit));
+                let form = canonizer.canonical(&grid).expect("no clash");
+                if forms.insert(form.board) {
+                    labeled += all / form.automorphisms;
+                }
+                found += 1;
+                true
+            });
+            assert_eq!((found, labeled, forms.len()), (grids, grids, classes), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_form_says_why() {
+        let latin: Layout = "9x9:latin".parse().expect("a layout");
+        let error = BoardCanonizer::new(&latin).expect_err("263 billion");
+        assert!(error.to_string().starts_with("canonical forms of 9x9:latin are not known"));
+        let layout: Layout = "4x4+x".parse().expect("a layout");
+        let board = Board::parse(&layout, "1..............1").expect("a board");
+        let error = BoardCanonizer::new(&layout).expect("few").canonical(&board).expect_err("two");
+        assert_eq!(error.to_string(), "r1c1 and r4c4 are both 1");
+    }
+}
