@@ -178,7 +178,9 @@ pub(crate) fn run_failure(path: &Path, error: RunError) -> Failure {
         }
         error => error.into(),
     };
-    kind(error.context(path.display().to_string()))
+    // A run without a directory has no path.
+    let has_path = !path.as_os_str().is_empty();
+    kind(if has_path { error.context(path.display().to_string()) } else { error })
 }
 
 /// Describes a difference of recipes by options, the stored one first.
@@ -203,7 +205,6 @@ pub(crate) fn merge_failure(error: MergeError) -> Failure {
     Failure::Damaged(match error {
         MergeError::Directory { path, source } => return run_failure(&path, *source),
         MergeError::Read { name, source } => return read_failure(&name, source),
-        MergeError::Boards(_) => return Failure::Usage(error.into()),
         MergeError::DifferentEnds { .. } => {
             anyhow!("{error}; resume the shorter part, or use --common")
         }

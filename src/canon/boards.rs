@@ -21,6 +21,9 @@ pub enum NoForm {
     /// Two equal digits see each other.
     #[error(transparent)]
     Clash(#[from] BoardClash),
+    /// The board has more than 81 cells.
+    #[error("canonical forms of {0} are not known: it has more than 81 cells")]
+    TooLarge(Layout),
     /// The layout has too many symmetries to try all.
     #[error("canonical forms of {0} are not known: it has too many symmetries to try all")]
     TooSymmetric(Layout),
@@ -127,87 +130,6 @@ impl BoardCanonizer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dig::BoardDigger;
-    use crate::fill::fill_board;
-    use crate::random::{below, rng_for, shuffle};
-    use crate::solve::boards::BoardSolver;
-    use std::collections::HashSet;
-
-    const JIGSAW: &str =
-        "jigsaw:AAAAAAAAABBBBBCCCCBBDEECFFCBBDDECCFFGDDEECHHFGDDEIHHHFGDGEIHHHFGDGEIIIHFGGGEIIIIF";
-
-    /// Returns a random image of a board, perhaps with another layout.
-    fn image(board: &Board, rng: &mut crate::random::ChaCha8Rng) -> Board {
-        let layout = board.layout();
-        let maps: Vec<Vec<u16>> = layout.symmetries().maps().take(20_000).collect();
-        let map = &maps[below(rng, maps.len() as u32) as usize];
-        let mut names: Vec<u8> = (1..=layout.side() as u8).collect();
-        shuffle(rng, &mut names);
-        let images = layout.images();
-        let (image, from) = &images[below(rng, images.len() as u32) as usize];
-        let mut moved = Board::empty(layout);
-        for (cell, digit) in board.digits().iter().enumerate().filter(|(_, digit)| **digit > 0) {
-            moved.set(usize::from(map[cell]), names[usize::from(*digit) - 1]);
-        }
-        let mut turned = Board::empty(image);
-        for (place, cell) in from.iter().enumerate() {
-            turned.set(place, moved.digits()[usize::from(*cell)]);
-        }
-        turned
-    }
-
-    #[test]
-    fn all_images_of_a_board_have_one_form() {
-        for text in
-            ["4x4", "6x6", "6x6:3x2", "6x6+x", "x", "windoku", "disjoint", "x+windoku", JIGSAW]
-        {
-            let layout: Layout = text.parse().expect(text);
-            let mut solver = BoardSolver::new(&layout);
-            let mut canonizers = None;
-            let mut forms = HashSet::new();
-            for index in 0..5 {
-                let mut rng = rng_for(index, 3);
-                let grid = fill_board(&mut solver, &mut rng).expect("a grid");
-                let dug = BoardDigger::default().dig_grid(&grid, &mut solver, &mut rng);
-                let puzzle = dug.expect("a puzzle").puzzle;
-                let mut form = |board: &Board| {
-                    let canonizer = BoardCanonizer::of(&mut canonizers, board.layout());
-                    canonizer.expect("few symmetries").canonical(board).expect("no clash")
-                };
-                let first = form(puzzle.givens());
-                for _ in 0..20 {
-                    let image = image(puzzle.givens(), &mut rng);
-                    assert_eq!(form(&image), first, "{text}: {image}");
-                }
-                assert_eq!(form(&first.board), first);
-                forms.insert(first.board.to_string());
-            }
-            assert!(forms.len() > 1 || text == "4x4", "{text}");
-        }
-    }
-
-    #[test]
-    fn the_classes_of_small_boards_are_those_computed_otherwise() {
-        for (text, grids, classes) in [("4x4", 288, 2), ("4x4+x", 48, 1), ("6x6+x", 8_640, 3)] {
-            let layout: Layout = text.parse().expect(text);
-            let mut canonizer = BoardCanonizer::new(&layout).expect("few symmetries");
-            let mut forms: HashSet<Board> = HashSet::new();
-            let (mut found, mut labeled) = (0, 0);
-            let all = (1..=layout.side() as u128).product::<u128>()
-                * layout.symmetries().order().expect("few");
-            BoardSolver::new(&layout).for_each_solution(&Board::empty(&layout), |digits| {
-                let mut grid = Board::empty(&layout);
-                digits.iter().enumerate().for_each(|(cell, digit)| grid.set(cell, *digit));
-                let form = canonizer.canonical(&grid).expect("no clash");
-                if forms.insert(form.board) {
-                    labeled += all / form.automorphisms;
-                }
-                found += 1;
-                true
-            });
-            assert_eq!((found, labeled, forms.len()), (grids, grids, classes), "{text}");
-        }
-    }
 
     #[test]
     fn what_has_no_form_says_why() {

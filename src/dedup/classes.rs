@@ -2,18 +2,20 @@
 
 use crate::canon::{Canonical, Canonizer};
 use crate::grid::{Clash, ClashFreeGrid, Grid};
+use crate::layout::Board;
 use std::collections::HashSet;
 
 /// A canonical form in few bytes.
 ///
 /// It holds all 81 cells, so two forms are equal if and only if the grids are. (Hashes of different grids could be equal.)
-/// Each 27 cells are a number of 27 decimal digits, which has 90 bits.
+/// Each 27 cells are a number of 27 decimal digits, which has 90 bits. The number of the layout is 0 for the classic board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PackedGrid([u8; Self::LENGTH]);
 
 impl PackedGrid {
     /// In bytes.
-    pub(super) const LENGTH: usize = 34;
+    pub(super) const LENGTH: usize = Self::CELLS + 4;
+    const CELLS: usize = 34;
 
     /// Packs a grid, which should be canonical.
     pub fn new(canonical: &Grid) -> Self {
@@ -28,6 +30,16 @@ impl PackedGrid {
         }
         form[33] = carried.to_le_bytes()[0];
         Self(form)
+    }
+
+    /// Packs the digits of a canonical board, which has this layout.
+    ///
+    /// # Panics
+    /// If it has more than 81 cells.
+    pub(super) fn of_layout(canonical: &Board, number: u32) -> Self {
+        let mut packed = Self::new(&canonical.grid().expect("at most 81 cells"));
+        packed.0[Self::CELLS..].copy_from_slice(&number.to_le_bytes());
+        packed
     }
 
     /// Packs the canonical form of a grid.

@@ -3,11 +3,13 @@
 
 mod audit;
 mod classes;
+mod forms;
 mod join;
 mod overflow;
 mod partitions;
 
 pub use audit::{Audit, AuditCount, Leak, LeakKind, Leaks, PuzzleForms};
 pub use classes::{Classes, Novelty, PackedGrid, Seen};
+pub use forms::Forms;
 pub use join::{Join, JoinSide, Match};
 pub use overflow::{Overflow, ResolvedLines};

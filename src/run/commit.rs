@@ -10,6 +10,9 @@ use crate::parallel::Sink;
 /// Number of failed indexes in a row that ends a run.
 const MOST_UNREACHABLE: u32 = 20;
 
+/// Number of duplicates in a row that ends a run: there are hardly any other puzzles. [`RunError::OnlyRepeats`] names it.
+const MOST_REPEATS: u64 = 100_000;
+
 /// What a run passes to its sink.
 #[derive(Clone, Debug)]
 pub enum Made<R> {
@@ -49,6 +52,7 @@ pub(super) struct Commit {
     /// The first index that failed.
     pub(super) unreachable: Option<(u64, Unreachable)>,
     unreachable_in_a_row: u32,
+    pub(super) repeats_in_a_row: u64,
     /// True once the sink takes no more.
     pub(super) has_enough: bool,
 }
@@ -63,13 +67,19 @@ impl Commit {
             writer,
             unreachable: None,
             unreachable_in_a_row: 0,
+            repeats_in_a_row: 0,
             has_enough: false,
         }
     }
 
     /// True after so many useless indexes in a row that further ones are hopeless.
     pub(super) fn has_given_up(&self) -> bool {
-        self.unreachable_in_a_row >= MOST_UNREACHABLE
+        self.unreachable_in_a_row >= MOST_UNREACHABLE || self.has_only_repeats()
+    }
+
+    /// True after so many duplicates in a row that there is hardly another puzzle.
+    pub(super) fn has_only_repeats(&self) -> bool {
+        self.repeats_in_a_row >= MOST_REPEATS
     }
 
     /// True if no further index is needed.
@@ -112,6 +122,7 @@ impl Commit {
         let form = encoded.as_ref().and_then(|encoded| encoded.form);
         if form.is_some_and(|form| self.classes.contains(&form)) {
             self.tally.count_duplicate();
+            self.repeats_in_a_row += 1;
             return Ok(());
         }
         let is_row = self.tally.count(encoded.as_ref().map(|encoded| encoded.level));
@@ -119,6 +130,7 @@ impl Commit {
             return Ok(());
         };
         form.into_iter().for_each(|form| _ = self.classes.insert(form));
+        self.repeats_in_a_row = 0;
         if let (Some(writer), Some(line)) = (&mut self.writer, line) {
             writer.journal.add(level, &line);
         }

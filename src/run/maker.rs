@@ -6,11 +6,11 @@ use super::outcome::Outcome;
 use super::recipe::Recipe;
 use super::search::search;
 use super::target::TargetError;
-use crate::canon::Canonizer;
-use crate::dedup::PackedGrid;
+use crate::dedup::{Forms, PackedGrid};
 use crate::dig::{Dug, Unreachable, dig_unbiased};
 use crate::formats::Row;
 use crate::grade::{Grader, OtherScales};
+use crate::layout::Board;
 use crate::random::rng_for;
 use crate::solve::Puzzle;
 use std::cell::Cell;
@@ -25,7 +25,7 @@ pub struct Maker {
     /// Set if the layout is not classic.
     boards: Option<BoardMaker>,
     /// Set if the run drops duplicates.
-    canonizer: Option<Canonizer>,
+    forms: Option<Forms>,
     /// Canonical form of the last match, if the run drops duplicates.
     form: Option<PackedGrid>,
 }
@@ -40,10 +40,13 @@ impl Maker {
         recipe.check_layout()?;
         let filter = Filter::new(&recipe)?;
         let boards = BoardMaker::of(&recipe, &filter)?;
-        let canonizer = recipe.target.distinct.then(Canonizer::new);
+        let mut forms = recipe.target.distinct.then(Forms::default);
+        if let (Some(forms), false) = (&mut forms, recipe.layout.is_classic()) {
+            forms.of_board(&Board::empty(&recipe.layout))?;
+        }
         let grader = Grader::with_scale(recipe.scales.first()).measuring_flow(recipe.flow);
         let others = OtherScales::of(&recipe.scales);
-        Ok(Self { recipe, filter, grader, others, boards, canonizer, form: None })
+        Ok(Self { recipe, filter, grader, others, boards, forms, form: None })
     }
 
     /// Returns the recipe.
@@ -80,9 +83,15 @@ impl Maker {
             has_stopped.set(has_stopped.get() || is_over());
             has_stopped.get()
         };
-        let Self { recipe, filter, grader, others, boards, canonizer, form } = self;
+        let Self { recipe, filter, grader, others, boards, forms, form } = self;
         if let Some(boards) = boards {
-            return boards.make(recipe, filter, index, &is_over);
+            let made = boards.make(recipe, filter, index, &is_over)?;
+            if let (Some(forms), Outcome::Match(row)) = (forms, &made) {
+                let board = Board::parse(&recipe.layout, &row.puzzle_text());
+                let made = forms.of_board(&board.expect("a board of the layout"));
+                *form = Some(made.expect("puzzles have no clash"));
+            }
+            return Ok(made);
         }
         let &mut Recipe { ref digger, ref levels, ref target, .. } = recipe;
         let mut rng = rng_for(recipe.seed, index);
@@ -107,8 +116,8 @@ impl Maker {
         };
         Ok(match found {
             Some((Dug { puzzle, is_minimal }, grade)) => {
-                let canonical = canonizer.as_mut().map(|it| it.canonical(&puzzle).grid);
-                *form = canonical.map(|grid| PackedGrid::new(&grid));
+                let made = forms.as_mut().map(|forms| forms.of_grid(puzzle.givens()));
+                *form = made.map(|made| made.expect("puzzles have no clash"));
                 let mut row = Row::graded(index, puzzle, is_minimal, grade, levels);
                 row.others = others.grades(&puzzle, None);
                 Outcome::Match(Box::new(row))

@@ -127,7 +127,6 @@ impl Recipe {
             (self.sampling != Sampling::Fast, "another sampling than fast"),
             (self.digger.pattern != CellSet::ALL, "a pattern"),
             (target.search.is_some(), "search"),
-            (target.distinct, "distinct"),
             (!target.hodoku_level.is_empty() || target.hodoku_score.is_some(), "HoDoKu"),
         ];
         match only_classic.into_iter().find(|(is_given, _)| *is_given) {

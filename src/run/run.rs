@@ -227,6 +227,10 @@ impl Run {
     /// # Errors
     /// The first failure of this run; or, of an earlier one in the directory, that puzzles are missing.
     pub fn check(&self) -> Result<(), RunError> {
+        if self.commit.has_only_repeats() {
+            let (rows, wanted) = (self.tally().rows(), self.total);
+            return Err(RunError::OnlyRepeats { rows, wanted });
+        }
         let (has_end, failed) = (self.end < u64::MAX, self.tally().failed());
         match self.commit.unreachable {
             Some((index, source)) if self.has_given_up() || has_end || self.tally().rows() == 0 => {
@@ -251,7 +255,15 @@ impl Run {
             self.commit.writer.as_ref().filter(|_| self.has_unknown_rows && !self.is_done())
         {
             let classes = &mut self.commit.classes;
-            each_form(writer.rows()?, pool, &is_over, |_, form| _ = classes.insert(form))?;
+            let mut last = 0;
+            each_form(writer.rows()?, pool, &is_over, |index, form| {
+                last = index;
+                classes.insert(form);
+            })?;
+            // Without other conditions, every index after the last row is a duplicate.
+            if self.maker.recipe().target.is_only_distinct() {
+                self.commit.repeats_in_a_row = self.commit.next.saturating_sub(last + 1);
+            }
             self.has_unknown_rows = is_over();
         }
         Ok(())

@@ -1,5 +1,6 @@
 //! Targets: the puzzles that a run keeps.
 
+use crate::canon::NoForm;
 use crate::fill::FillError;
 use crate::grade::{
     EffortRange, HodokuLevel, Levels, Rating, RatingRange, Scale, Scales, ScoreRange, Technique,
@@ -147,6 +148,9 @@ pub enum TargetError {
     /// The layout has no grid.
     #[error(transparent)]
     NoGrid(#[from] FillError),
+    /// Distinct puzzles were asked for on a board without canonical forms.
+    #[error(transparent)]
+    NoForm(#[from] NoForm),
     /// A required technique does not occur on boards of the layout.
     #[error("a required technique does not occur on boards of {0}")]
     NotOnLayout(Layout),
@@ -271,6 +275,11 @@ impl Target {
     /// True if all puzzles match.
     pub fn is_everything(&self) -> bool {
         *self == Self { search: self.search, ..Self::default() }
+    }
+
+    /// True if all puzzles match that are not isomorphic to earlier ones.
+    pub(super) fn is_only_distinct(&self) -> bool {
+        *self == Self { distinct: true, ..Self::default() }
     }
 
     /// Checks that a puzzle can match it.

@@ -163,6 +163,78 @@ fn a_layout_is_decided_before_the_first_row() {
     }
 }
 
+/// All classes of minimal 4x4 puzzles are 36 (13 with 4 clues, 22 with 5, 1 with 6), and of 4x4 with diagonals 38 (20 and 18), as a search
+/// of all subsets of clues found.
+#[test]
+fn a_run_of_distinct_boards_ends_when_nothing_is_new() {
+    let env = TestEnv::new();
+    for (layout, expected) in [("4x4", &[13, 22, 1][..]), ("4x4+x", &[20, 18])] {
+        let first = if layout == "4x4" { 4 } else { 3 };
+        let classes: usize = expected.iter().sum();
+        let options = format!("--layout {layout} --distinct --seed 1 -n 40");
+        let message = format!("{classes} of 40 puzzles; 100,000 attempts gave nothing new");
+        let ended = env.ends(&format!("generate {options} --columns clues -o {first}.csv"), 1);
+        assert!(ended.stderr.contains(&format!("error: {message}\n")), "{}", ended.stderr);
+        let text = env.read(format!("{first}.csv"));
+        let counts = (first..).zip(expected).map(|(clues, expected)| {
+            let line = format!("{clues}");
+            (text.lines().filter(|it| *it == line).count(), *expected)
+        });
+        assert!(counts.clone().all(|(found, expected)| found == expected), "{text}");
+    }
+    // The end is the same after a resume, on any number of threads.
+    let options = "--layout 4x4+x --distinct --seed 1";
+    env.succeed(&format!("generate {options} --run run -n 30 --threads 1"));
+    let message = "run: 38 of 39 puzzles; 100,000 attempts gave nothing new";
+    env.fail("generate --run run -n 39 --threads 2", 1, message);
+    env.fail("generate --run run", 1, message);
+    assert!(env.output("status run").contains(": ended (38 of 39 puzzles"));
+    let whole = env.ends(&format!("generate {options} -n 39 --format csv --threads 3"), 1).stdout;
+    assert_eq!(env.output("merge run"), whole);
+    env.fail("generate -n 1 --distinct --layout 9x9:latin", 2, "too many symmetries");
+}
+
+#[test]
+fn equivalent_boards_are_duplicates() {
+    let env = TestEnv::new();
+    let dedup = |files: &str| env.ends(&format!("dedup {files}"), 0);
+    env.write("six.txt", "..42........4......523.....56.....12\n");
+    let [upright, turned] =
+        ["..42........4......523.....56.....12", "..4......5..4..2..2..35.....61.....2"];
+    env.write("both.csv", format!("layout,puzzle\n6x6,{upright}\n6x6:3x2,{turned}\n"));
+    let ended = dedup("both.csv");
+    assert!(ended.stderr.contains("1 of 2 kept"), "{}{}", ended.stdout, ended.stderr);
+    let forms = env.output("canon both.csv");
+    let forms: Vec<&str> = forms.lines().collect();
+    assert_eq!((forms.len(), forms[0]), (2, forms[1]));
+    // A jigsaw and its mirror image, regions included.
+    let map = JIGSAW.strip_prefix("jigsaw:").expect("a jigsaw");
+    let mirrored = |text: &str| -> String {
+        text.as_bytes()
+            .chunks(9)
+            .flat_map(|row| row.iter().rev().map(|it| char::from(*it)))
+            .collect()
+    };
+    let puzzle =
+        "..9........5.6..2.....3......6..........8..9..3.4.82.........5......2...12..4....";
+    let (other, other_map) = (mirrored(puzzle), mirrored(map));
+    let fewer = puzzle.replacen('9', ".", 1);
+    env.write("jigsaws.txt", format!("{puzzle} {map}\n{other} {other_map}\n{fewer} {map}\n"));
+    let ended = dedup("jigsaws.txt");
+    assert!(ended.stderr.contains("2 of 3 kept"), "{}", ended.stderr);
+    assert_eq!(ended.stdout, format!("{puzzle} {map}\n{fewer} {map}\n"));
+    let forms = env.output("canon jigsaws.txt --automorphisms");
+    let forms: Vec<&str> = forms.lines().collect();
+    assert!(forms[0] == forms[1] && forms[0].ends_with(" 1") && forms[0] != forms[2], "{forms:?}");
+    env.fail("canon jigsaws.txt --map", 1, "--map is for classic puzzles");
+    // Classic puzzles and boards side by side, and a published one.
+    let one = format!("1{}", ".".repeat(80));
+    env.write("mixed.csv", format!("layout,puzzle\n9x9,{one}\n9x9+x,{one}\n,{one}\n"));
+    let ended = dedup("mixed.csv");
+    assert!(ended.stderr.contains("2 of 3 kept"), "{}", ended.stderr);
+    assert!(dedup("six.txt --against six.txt").stderr.contains("0 of 1 kept"));
+}
+
 /// Until they know other boards, all other commands refuse them.
 #[test]
 fn all_other_commands_refuse_boards() {
@@ -171,8 +243,6 @@ fn all_other_commands_refuse_boards() {
     env.succeed("generate --run run -n 3 --seed 1 --layout 6x6");
     for input in ["six.csv", "run"] {
         for command in [
-            "canon INPUT",
-            "dedup INPUT",
             "transform INPUT --map r123456789c123456789d123456789",
             "stats INPUT",
             "split INPUT --parts a=0.5,b=0.5 -o parts --force",
@@ -188,13 +258,7 @@ fn all_other_commands_refuse_boards() {
             env.fail(&command.replace("INPUT", input), 2, &message);
         }
     }
-    env.fail("merge run -o merged.csv", 2, "run has the column layout, but merge joins only");
-    env.fail(
-        "merge six.csv -o merged.csv",
-        2,
-        "six.csv has the column layout, but merge joins only",
-    );
-    for option in ["--distinct", "--search --require x_wing", "--sampling uniform"] {
+    for option in ["--search --require x_wing", "--sampling uniform"] {
         env.fail(&format!("generate -n 1 --layout 6x6 {option}"), 2, "only with classic puzzles");
     }
     env.fail("generate -n 1 --layout 16x16", 2, "--scale classic does not rate boards of 16x16");

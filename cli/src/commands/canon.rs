@@ -2,14 +2,16 @@
 
 use crate::entries::Entries;
 use crate::error::Failure;
+use crate::options::layout::LayoutChoice;
 use crate::options::{Common, Input};
 use crate::output::Output;
 use crate::work::Answer;
 use clap::Args;
-use gridmill::canon::Canonizer;
+use gridmill::canon::{BoardCanonizer, CanonicalBoard, Canonizer};
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::Entry;
 use gridmill::grid::ClashFreeGrid;
+use gridmill::layout::Board;
 
 /// Write one standard form for all rotated and relabelled versions of a puzzle
 #[derive(Args, Debug)]
@@ -28,7 +30,10 @@ hold two equal digits.
 --map appends a map to each line. For example, the map tr213456789c123456789d923456781 first exchanges rows and \
 columns, because it has a t. Nine digits follow each of r, c and d: the new numbers of rows 1 to 9, of columns 1 to 9, \
 and of digits 1 to 9. So row 1 becomes row 2, row 2 becomes row 1, and digit 1 becomes digit 9. A puzzle with N \
-automorphisms has N maps to its canonical form. --map appends one of these maps.")]
+automorphisms has N maps to its canonical form. --map appends one of these maps.
+
+A board of another layout (--layout) has as many images as its houses have symmetries. The form of a jigsaw is that of its \
+regions, too, which follow it on the line.")]
 pub(crate) struct Canon {
     #[command(flatten)]
     input: Input,
@@ -39,12 +44,18 @@ pub(crate) struct Canon {
     #[arg(long)]
     automorphisms: bool,
     #[command(flatten)]
+    layout: LayoutChoice,
+    #[command(flatten)]
     common: Common,
 }
 
 impl Canon {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let answer = |canonizer: &mut Canonizer, entry: Entry| {
+        let answer = |(canonizer, boards): &mut (Canonizer, Option<BoardCanonizer>),
+                      entry: Entry| {
+            if let Some(board) = entry.board() {
+                return self.form_of_board(board, boards).into();
+            }
             let grid = entry.grid.map_err(NotAPuzzle::from);
             let grid = match grid.and_then(|grid| Ok(ClashFreeGrid::new(grid)?)) {
                 Ok(grid) => grid,
@@ -62,7 +73,35 @@ impl Canon {
         };
         let to = self.common.lines()?;
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
+        let entries = entries.of_layout(&self.layout);
         let mut output = Output::open(&to, "", &entries.handles)?;
-        entries.answer_all(&mut output, |_, entry| entry, Canonizer::new, answer)?.result()
+        let worker = || (Canonizer::new(), None);
+        entries.answer_all(&mut output, |_, entry| entry, worker, answer)?.result()
+    }
+
+    /// Returns the line of a board. A jigsaw has the map of its form behind it.
+    fn form_of_board(
+        &self,
+        board: &Board,
+        kept: &mut Option<BoardCanonizer>,
+    ) -> Result<String, String> {
+        if self.map {
+            return Err(format!(
+                "found a board of {}; --map is for classic puzzles",
+                board.layout()
+            ));
+        }
+        let form = BoardCanonizer::of(kept, board.layout()).and_then(|it| it.canonical(board));
+        let CanonicalBoard { board, automorphisms } =
+            form.map_err(|problem| problem.to_string())?;
+        let layout = board.layout().to_string();
+        let mut text = board.to_string();
+        if let Some(map) = layout.strip_prefix("jigsaw:") {
+            text += &format!(" {map}");
+        }
+        if self.automorphisms {
+            text += &format!(" {automorphisms}");
+        }
+        Ok(text + "\n")
     }
 }

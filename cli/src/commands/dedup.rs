@@ -3,6 +3,7 @@
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::log;
+use crate::options::layout::LayoutChoice;
 use crate::options::{Common, Memory, Reading};
 use crate::output::Output;
 use crate::output::destination::Format;
@@ -11,10 +12,9 @@ use crate::progress::input_counts::counted;
 use crate::signals::interruption;
 use bytesize::ByteSize;
 use clap::Args;
-use gridmill::canon::Canonizer;
-use gridmill::dedup::{Novelty, Overflow, PackedGrid, Seen};
-use gridmill::examine::NotAPuzzle;
+use gridmill::dedup::{Forms, Novelty, Overflow, PackedGrid, Seen};
 use gridmill::formats::{Entry, EntryError};
+use gridmill::grid::Grid;
 use gridmill::parallel::{Ended, Sink};
 use indicatif::HumanCount;
 use std::ops::ControlFlow;
@@ -32,7 +32,8 @@ Examples:
   gridmill dedup new.csv --against book1.csv --against book2.csv -o fresh.csv
 
 Two puzzles are equivalent (isomorphic) if these changes can turn one into the other: transpose the grid; permute bands, stacks, \
-rows in a band or columns in a stack; rename digits.
+rows in a band or columns in a stack; rename digits. On a board of another layout (--layout), they are those that take its houses to \
+houses; a jigsaw and the same turned or mirrored, regions included, are equivalent.
 
 `dedup` keeps the first puzzle of each class. It copies the line of this puzzle, with all columns and comments. It \
 writes a grid of nine lines as one line. The output begins with the header of the first file, and all files must have \
@@ -40,7 +41,7 @@ the same header.
 
 `dedup` compares whole canonical forms instead of hashes, so it never drops a puzzle by mistake. Each class of \
 equivalent puzzles takes about 110 bytes of memory. When --memory is full, further forms and lines go to temporary \
-files in --temp-dir. For each puzzle, these files take 35 bytes and the length of its line. After `dedup` has read all \
+files in --temp-dir. For each puzzle, these files take 39 bytes and the length of its line. After `dedup` has read all \
 input, it adds these lines to the output, in the order of the input. The temporary files have no names, so nothing \
 remains of them, even after a kill.")]
 pub(crate) struct Dedup {
@@ -50,6 +51,8 @@ pub(crate) struct Dedup {
     /// Also drop puzzles equivalent to one in this file; may be repeated
     #[arg(long, value_name = "FILE")]
     against: Vec<PathBuf>,
+    #[command(flatten)]
+    layout: LayoutChoice,
     #[command(flatten)]
     memory: Memory,
     #[command(flatten)]
@@ -78,7 +81,8 @@ impl Dedup {
         let progress = |total| self.common.progress(total, KINDS.map(str::to_owned).to_vec());
         let entries =
             Entries::open(paths, &self.common.pool()?, &self.reading, progress)?.copying_rows();
-        let mut entries = entries.with_references(self.against.len());
+        let entries = entries.with_references(self.against.len());
+        let mut entries = entries.of_layout(&self.layout);
         let header = entries.common_header()?;
         // The lines keep their form.
         let format = if header.is_empty() { Format::Text } else { Format::Csv };
@@ -96,11 +100,18 @@ impl Dedup {
             let line = (file.index >= self.against.len()).then(|| file.line(&entry));
             (entry.grid, line)
         };
-        let form = |canonizer: &mut Canonizer, (grid, line): (Result<_, EntryError>, _)| {
-            let grid = grid.map_err(NotAPuzzle::from);
-            grid.and_then(|grid| Ok((PackedGrid::of(&grid, canonizer)?, line))).into()
+        let form = |forms: &mut Forms, (grid, line): (Result<Grid, EntryError>, _)| {
+            let form = match grid {
+                Ok(grid) => forms.of_grid(&grid).map_err(|clash| clash.to_string()),
+                Err(EntryError::OtherBoard(board)) => {
+                    forms.of_board(&board).map_err(|problem| problem.to_string())
+                }
+                Err(problem) => Err(problem.to_string()),
+            };
+            form.map(|form| (form, line)).into()
         };
-        let problems = entries.answer_all(&mut distinct, read, Canonizer::new, form)?;
+        let forms = Forms::default();
+        let problems = entries.answer_all(&mut distinct, read, || forms.clone(), form)?;
         if self.common.verbosity.prints_summary() {
             log::line(summary(&distinct.progress));
         }

@@ -2,8 +2,7 @@
 
 use super::MergeError;
 use super::rows::{Merged, MergedRow};
-use crate::canon::Canonizer;
-use crate::dedup::{Classes, PackedGrid};
+use crate::dedup::{Classes, Forms, PackedGrid};
 use crate::parallel::Pool;
 use std::collections::HashSet;
 use std::iter;
@@ -40,15 +39,19 @@ pub(in crate::run) fn each_form(
             None
         })
     });
-    let work = |canonizer: &mut Canonizer, row: MergedRow| {
-        let form = row.puzzle().map(|puzzle| PackedGrid::new(&canonizer.canonical(puzzle).grid));
-        Some((row.index, form))
-    };
-    pool.ordered(rows, Canonizer::new, work, is_over, |forms| {
-        for (index, form) in forms {
-            take(index, form.ok_or(MergeError::NoPuzzle { index })?);
-        }
-        Ok(())
-    })?;
+    let all = Forms::default();
+    let work = |forms: &mut Forms, row: MergedRow| Some((row.index, row.form(forms)));
+    pool.ordered(
+        rows,
+        || all.clone(),
+        work,
+        is_over,
+        |forms| {
+            for (index, form) in forms {
+                take(index, form.ok_or(MergeError::NoPuzzle { index })?);
+            }
+            Ok(())
+        },
+    )?;
     failed.map_or(Ok(()), Err)
 }

@@ -18,6 +18,8 @@ pub enum EndReason {
     Time,
     /// A signal, such as Ctrl-C.
     Signal,
+    /// For a long time, there was nothing but duplicates.
+    Ended,
     /// The program that takes the results wanted no more.
     Stopped,
     /// The disk is full, or a limit of files is reached.
@@ -36,6 +38,7 @@ impl EndReason {
             match cause.downcast_ref() {
                 Some(RunError::Locked(_)) => return Some(Self::Locked),
                 Some(RunError::Stopped(reason)) => return Some(*reason),
+                Some(RunError::OnlyRepeats { .. }) => return Some(Self::Ended),
                 _ => {}
             }
             let full = [ErrorKind::StorageFull, ErrorKind::QuotaExceeded, ErrorKind::FileTooLarge];
@@ -56,6 +59,7 @@ impl EndReason {
             Self::Complete => "complete",
             Self::Time => "time",
             Self::Signal => "signal",
+            Self::Ended => "ended",
             Self::Stopped => "stopped",
             Self::DiskFull => "disk_full",
             Self::Locked => "locked",

@@ -33,6 +33,14 @@ pub enum RunError {
         /// Reason of the failure.
         source: Unreachable,
     },
+    /// The run met nothing but duplicates for a long time.
+    #[error("{}; 100,000 attempts gave nothing new", .wanted.map_or(format!("{rows} puzzles"), |wanted| format!("{rows} of {wanted} puzzles")))]
+    OnlyRepeats {
+        /// Number of its rows.
+        rows: u64,
+        /// Number of rows that it should have, if that is known.
+        wanted: Option<u64>,
+    },
     /// The caller stopped the run before its work began.
     #[error("stopped ({0})")]
     Stopped(EndReason),

@@ -113,9 +113,6 @@ pub enum MergeError {
     /// A file has no header, or another one than the others.
     #[error("{0}: the first line is not the header that `generate` writes")]
     Header(String),
-    /// The rows have boards of other layouts.
-    #[error("{0} has the column layout, but merge joins only classic puzzles (9x9)")]
-    Boards(String),
     /// A line that is not a row.
     #[error("{name}:{line}: expected a row that `generate` writes: an index, then the puzzle")]
     NotARow {
@@ -215,9 +212,6 @@ impl Merge {
         let parts = paths.iter().map(open).collect::<Result<Vec<_>, _>>()?;
         let plan = Box::new(whole_plan(&parts)?);
         let schema = plan.schema();
-        if let (true, Some(path)) = (schema.has("layout"), paths.first()) {
-            return Err(MergeError::Boards(path.display().to_string()));
-        }
         Ok(Self::of(MergeParts::Directories(parts, plan), schema))
     }
 
@@ -345,6 +339,7 @@ impl Merge {
         };
         let schema = Schema::new(&Levels::default(), Scale::Classic).with(&["index"]);
         let schema = if self.has_mixed_scales { schema.with_mixed_scales() } else { schema };
+        let schema = if have("layout")? { schema.with(&["layout"]) } else { schema };
         Ok(schema.with_flow(have(FLOW[0])?))
     }
 

@@ -1,9 +1,11 @@
 //! Rows of several files in the order of their indexes.
 
 use super::{CommittedFile, MergeError};
+use crate::dedup::{Forms, PackedGrid};
 use crate::formats::Schema;
 use crate::grade::{Levels, Scale};
-use crate::grid::{ClashFreeGrid, Grid};
+use crate::grid::Grid;
+use crate::layout::Board;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fmt;
@@ -23,10 +25,18 @@ pub struct MergedRow {
 }
 
 impl MergedRow {
-    /// Returns its puzzle.
-    pub(super) fn puzzle(&self) -> Option<ClashFreeGrid> {
-        let puzzle: Grid = self.text.split(',').nth(1)?.parse().ok()?;
-        ClashFreeGrid::new(puzzle).ok()
+    /// Returns the form of its puzzle; of a board, in a column after that of its layout.
+    pub(super) fn form(&self, forms: &mut Forms) -> Option<PackedGrid> {
+        let mut fields = self.text.split(',').skip(1);
+        let first = fields.next()?;
+        if let Ok(grid) = first.parse::<Grid>() {
+            return forms.of_grid(&grid).ok();
+        }
+        let board = Board::parse(&first.parse().ok()?, fields.next()?).ok()?;
+        match board.grid().filter(|_| board.layout().is_classic()) {
+            Some(grid) => forms.of_grid(&grid).ok(),
+            None => forms.of_board(&board).ok(),
+        }
     }
 }
 
@@ -87,16 +97,12 @@ impl RowReader {
         // All other scales have the columns of this one.
         let headers = [Scale::Classic, Scale::Sukaku].into_iter().flat_map(|scale| {
             let schema = Schema::new(&Levels::default(), scale).with(&["index"]);
-            let of_boards = schema.clone().with(&["layout"]);
-            let schemas = [schema.clone().with_flow(true), schema, of_boards];
+            let schemas = [schema.clone().with(&["layout"]), schema];
+            let schemas = schemas.into_iter().flat_map(|it| [it.clone().with_flow(true), it]);
             schemas.map(|schema| schema.csv_header())
         });
         let headers: Vec<String> = headers.collect();
-        let is_header = |found: &str| headers.iter().any(|it| it == found);
-        match Self::with_header(name, None, reader, is_header)? {
-            rows if rows.has_column("layout") => Err(MergeError::Boards(rows.name)),
-            rows => Ok(rows),
-        }
+        Self::with_header(name, None, reader, |found| headers.iter().any(|it| it == found))
     }
 
     fn with_header(
