@@ -46,8 +46,10 @@ pub struct BoardCanonizer {
     given: Layout,
     /// The layout of the forms.
     layout: Layout,
-    /// For each map the cell of the given board that comes to each place.
+    /// For each map the cell of the given board that comes to each place. The maps are sorted by these.
     sources: Vec<u16>,
+    /// For each map the number of first places with the same cells as in the map before it.
+    shared: Vec<u16>,
 }
 
 impl BoardCanonizer {
@@ -61,12 +63,18 @@ impl BoardCanonizer {
         if group.order().is_none_or(|order| order > MOST) {
             return Err(NoForm::TooSymmetric(given.clone()));
         }
-        let sources = group.maps().flat_map(|map| {
+        let sources = group.maps().map(|map| {
             let mut source = vec![0; map.len()];
             from.iter().zip(map).for_each(|(cell, place)| source[usize::from(place)] = *cell);
             source
         });
-        Ok(Self { given: given.clone(), layout, sources: sources.collect() })
+        let mut maps: Vec<Vec<u16>> = sources.collect();
+        maps.sort_unstable();
+        let shared = |pair: &[Vec<u16>]| {
+            pair[0].iter().zip(&pair[1]).take_while(|(one, other)| one == other).count() as u16
+        };
+        let shared = std::iter::once(0).chain(maps.windows(2).map(shared)).collect();
+        Ok(Self { given: given.clone(), layout, sources: maps.concat(), shared })
     }
 
     /// Returns the one that was kept, if it is for this layout, or else a new one, which is kept.
@@ -96,11 +104,12 @@ impl BoardCanonizer {
         let digits = board.digits();
         let mut first = vec![u8::MAX; digits.len()];
         let mut count = 0;
-        for source in self.sources.chunks_exact(digits.len()) {
+        let mut next = 0;
+        while next < self.shared.len() {
+            let source = &self.sources[next * digits.len()..][..digits.len()];
             let (mut names, mut used) = ([0; 26], 0);
-            let mut is_less = false;
-            let mut is_first = true;
-            for (place, cell) in first.iter_mut().zip(source) {
+            let (mut is_less, mut worse) = (false, None);
+            for (number, (place, cell)) in first.iter_mut().zip(source).enumerate() {
                 let digit = usize::from(digits[usize::from(*cell)]);
                 if digit > 0 && names[digit] == 0 {
                     used += 1;
@@ -108,14 +117,17 @@ impl BoardCanonizer {
                 }
                 let name = names[digit];
                 if !is_less && name > *place {
-                    is_first = false;
+                    worse = Some(number);
                     break;
                 }
                 is_less |= name < *place;
                 *place = name;
             }
-            if is_first {
-                count = if is_less { 1 } else { count + 1 };
+            next += 1;
+            match worse {
+                None => count = if is_less { 1 } else { count + 1 },
+                // So are all maps with the same cells up to this place.
+                Some(place) => next += with_shared(&self.shared[next..], place as u16),
             }
         }
         let mut form = Board::empty(&self.layout);
@@ -125,6 +137,14 @@ impl BoardCanonizer {
         let automorphisms = count * (1..=unused as u128).product::<u128>();
         Ok(CanonicalBoard { board: form, automorphisms })
     }
+}
+
+/// Returns how many of the first numbers exceed a limit. Within a block, the compiler compares many at once.
+fn with_shared(shared: &[u16], limit: u16) -> usize {
+    let is_over = |block: &&[u16]| block.iter().fold(true, |all, number| all & (*number > limit));
+    let blocks = 64 * shared.chunks(64).take_while(is_over).count();
+    let rest = shared.get(blocks..).unwrap_or_default();
+    blocks.min(shared.len()) + rest.iter().take_while(|number| **number > limit).count()
 }
 
 #[cfg(test)]
