@@ -68,7 +68,7 @@ impl Examiner {
         let mut row = row.with_grade(Some(is_minimal), grade, &self.levels);
         row.board_path = path;
         let solver = &mut tools.solver;
-        row.redundant = self.counts_redundant.then(|| puzzle.redundant_clues(solver).len());
+        row.redundant = self.count_redundant.map(|_| puzzle.redundant_clues(solver).len());
         Ok(row)
     }
 }

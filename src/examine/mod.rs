@@ -91,7 +91,8 @@ pub struct Examiner {
     scales: Scales,
     grader: Grader,
     measures_flow: bool,
-    counts_redundant: bool,
+    /// Counts the redundant clues, if it is asked for.
+    count_redundant: Option<fn(&Puzzle) -> usize>,
     others: OtherScales,
     levels: Levels,
     most: Option<Rating>,
@@ -115,7 +116,7 @@ impl Examiner {
         Self {
             grader: Grader::with_scale(scales.first()),
             measures_flow: false,
-            counts_redundant: false,
+            count_redundant: None,
             others: OtherScales::of(&scales),
             scales,
             levels: Levels::default(),
@@ -158,7 +159,8 @@ impl Examiner {
     /// Also counts the clues of each puzzle that can go, if `counts_redundant`.
     #[must_use]
     pub fn counting_redundant(self, counts_redundant: bool) -> Self {
-        Self { counts_redundant, ..self }
+        let count: fn(&Puzzle) -> usize = |puzzle| puzzle.redundant_clues().len();
+        Self { count_redundant: counts_redundant.then_some(count), ..self }
     }
 
     /// Also examines boards of other layouts, if `has_boards`. Otherwise they are no puzzles.
@@ -216,7 +218,7 @@ impl Examiner {
         let (grade, path) = (self.finish)(steps, form.map(|form| form.map.inverse()));
         let mut row = Row::graded(line, puzzle, puzzle.is_minimal(), grade, &self.levels);
         row.path = path;
-        row.redundant = self.counts_redundant.then(|| puzzle.redundant_clues().len());
+        row.redundant = self.count_redundant.map(|count| count(&puzzle));
         row.others = self.others.grades(&rated, self.most);
         Examined { row, problem: None }
     }

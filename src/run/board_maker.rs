@@ -5,6 +5,7 @@ use super::outcome::Outcome;
 use super::recipe::Recipe;
 use super::singles::HiddenSingles;
 use super::target::TargetError;
+use crate::dedup::{Forms, PackedGrid};
 use crate::dig::{BoardDigger, BoardDug, DigError, Unreachable, first_success};
 use crate::fill::fill_board;
 use crate::formats::Row;
@@ -21,6 +22,10 @@ pub(super) struct BoardMaker {
     digger: BoardDigger,
     /// Set if paths have hidden singles and nothing else.
     singles: Option<HiddenSingles>,
+    /// Set if the run drops duplicates.
+    forms: Option<Forms>,
+    /// The form of the last match, if the run drops duplicates.
+    pub(super) form: Option<PackedGrid>,
     grader: Grader<HouseTables>,
     /// [`make_board`](Self::make_board). WebAssembly makes no boards, so it does not hold the second grader.
     make: Make,
@@ -49,9 +54,21 @@ impl BoardMaker {
         digger.clues = recipe.board_clues;
         let grader = Grader::of_board(&recipe.layout, recipe.scales.first());
         let grader = grader.expect("the recipe was checked").measuring_flow(recipe.flow);
+        let mut forms = recipe.target.distinct.then(Forms::default);
+        if let Some(forms) = &mut forms {
+            forms.of_board(&Board::empty(&recipe.layout))?;
+        }
         let singles = filter.takes_hidden_singles();
         let singles = singles.then(|| HiddenSingles::new(&recipe.layout));
-        Ok(Some(Self { singles, solver, digger, grader, make: Self::make_board }))
+        Ok(Some(Self {
+            forms,
+            form: None,
+            singles,
+            solver,
+            digger,
+            grader,
+            make: Self::make_board,
+        }))
     }
 
     /// Makes the puzzle of an index, as [`Maker::make`](super::Maker::make).
@@ -78,6 +95,8 @@ impl BoardMaker {
         let grade = below_ceiling(filter, &mut self.grader, puzzle.givens());
         Ok(match grade.filter(|grade| filter.is_met(grade)) {
             Some(grade) => {
+                let form = self.forms.as_mut().map(|forms| forms.of_board(puzzle.givens()));
+                self.form = form.map(|form| form.expect("puzzles have no clash"));
                 let row = Row::of_board_puzzle(index, &puzzle);
                 Outcome::Match(Box::new(row.with_grade(is_minimal, grade, &recipe.levels)))
             }

@@ -6,11 +6,11 @@ use super::outcome::Outcome;
 use super::recipe::Recipe;
 use super::search::search;
 use super::target::TargetError;
-use crate::dedup::{Forms, PackedGrid};
+use crate::canon::Canonizer;
+use crate::dedup::PackedGrid;
 use crate::dig::{Dug, Unreachable, dig_unbiased};
 use crate::formats::Row;
 use crate::grade::{Grader, OtherScales};
-use crate::layout::Board;
 use crate::random::rng_for;
 use crate::solve::Puzzle;
 use std::cell::Cell;
@@ -25,7 +25,7 @@ pub struct Maker {
     /// Set if the layout is not classic.
     boards: Option<BoardMaker>,
     /// Set if the run drops duplicates.
-    forms: Option<Forms>,
+    canonizer: Option<Canonizer>,
     /// Canonical form of the last match, if the run drops duplicates.
     form: Option<PackedGrid>,
 }
@@ -40,13 +40,10 @@ impl Maker {
         recipe.check_layout()?;
         let filter = Filter::new(&recipe)?;
         let boards = BoardMaker::of(&recipe, &filter)?;
-        let mut forms = recipe.target.distinct.then(Forms::default);
-        if let (Some(forms), false) = (&mut forms, recipe.layout.is_classic()) {
-            forms.of_board(&Board::empty(&recipe.layout))?;
-        }
+        let canonizer = recipe.target.distinct.then(Canonizer::new);
         let grader = Grader::with_scale(recipe.scales.first()).measuring_flow(recipe.flow);
         let others = OtherScales::of(&recipe.scales);
-        Ok(Self { recipe, filter, grader, others, boards, forms, form: None })
+        Ok(Self { recipe, filter, grader, others, boards, canonizer, form: None })
     }
 
     /// Returns the recipe.
@@ -83,14 +80,10 @@ impl Maker {
             has_stopped.set(has_stopped.get() || is_over());
             has_stopped.get()
         };
-        let Self { recipe, filter, grader, others, boards, forms, form } = self;
+        let Self { recipe, filter, grader, others, boards, canonizer, form } = self;
         if let Some(boards) = boards {
             let made = boards.make(recipe, filter, index, &is_over)?;
-            if let (Some(forms), Outcome::Match(row)) = (forms, &made) {
-                let board = Board::parse(&recipe.layout, &row.puzzle_text());
-                let made = forms.of_board(&board.expect("a board of the layout"));
-                *form = Some(made.expect("puzzles have no clash"));
-            }
+            *form = boards.form.take();
             return Ok(made);
         }
         let &mut Recipe { ref digger, ref levels, ref target, .. } = recipe;
@@ -116,8 +109,8 @@ impl Maker {
         };
         Ok(match found {
             Some((Dug { puzzle, is_minimal }, grade)) => {
-                let made = forms.as_mut().map(|forms| forms.of_grid(puzzle.givens()));
-                *form = made.map(|made| made.expect("puzzles have no clash"));
+                let canonical = canonizer.as_mut().map(|it| it.canonical(&puzzle).grid);
+                *form = canonical.map(|grid| PackedGrid::new(&grid));
                 let mut row = Row::graded(index, puzzle, is_minimal, grade, levels);
                 row.others = others.grades(&puzzle, None);
                 Outcome::Match(Box::new(row))

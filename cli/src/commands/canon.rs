@@ -40,7 +40,7 @@ pub(crate) struct Canon {
     /// Append the map that turns the puzzle into its canonical form
     #[arg(long)]
     map: bool,
-    /// Append the number of maps that leave the puzzle unchanged (its automorphisms)
+    /// Append the number of automorphisms: maps that change nothing
     #[arg(long)]
     automorphisms: bool,
     #[command(flatten)]
