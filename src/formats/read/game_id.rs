@@ -2,7 +2,7 @@
 //! write them.
 
 use super::entry::EntryError;
-use super::jigsaws::letters_of;
+use super::region_map::letters_of;
 use crate::layout::{Board, Layout};
 
 /// Returns the board of the game id in a line, if there is one; or an error, if it has other rules.

@@ -1,6 +1,7 @@
 //! What a line or a field holds: a puzzle, with or without its solution or the regions of a jigsaw.
 
 use super::entry::EntryError;
+use super::region_map::scattered;
 use super::runs::{Run, longest, runs};
 use super::{game_id, link};
 use crate::grid::{Grid, ParseGridError};
@@ -192,31 +193,6 @@ fn regions(text: &[u8], side: usize) -> Option<Result<Layout, EntryError>> {
         None => Ok(layout),
         Some(region) => Err(EntryError::ScatteredRegion(char::from(region))),
     }))
-}
-
-/// Returns a region whose cells do not hang together.
-pub(super) fn scattered(map: &[u8], side: usize) -> Option<u8> {
-    let mut reached = vec![false; map.len()];
-    let mut started = Vec::new();
-    for start in 0..map.len() {
-        if reached[start] {
-            continue;
-        }
-        if started.contains(&map[start]) {
-            return Some(map[start]);
-        }
-        started.push(map[start]);
-        let mut next = vec![start];
-        while let Some(cell) = next.pop() {
-            reached[cell] = true;
-            let (row, column) = (cell / side, cell % side);
-            let beside =
-                |other: &usize| row.abs_diff(other / side) + column.abs_diff(other % side) == 1;
-            let of_region = (0..map.len()).filter(|&other| map[other] == map[cell]);
-            next.extend(of_region.filter(|other| beside(other) && !reached[*other]));
-        }
-    }
-    None
 }
 
 /// True for a number such as `1.54E+80`.

@@ -2,7 +2,7 @@
 
 use super::entry::EntryError;
 use super::entry_queue::EntryQueue;
-use super::held::scattered;
+use super::region_map::{letters_of, scattered};
 use crate::layout::{Board, Layout};
 
 /// State of reading the lines of such a text.
@@ -92,19 +92,6 @@ fn regions(word: &str) -> Option<String> {
     let is_full = |letter: char| map.matches(letter).count() == side;
     let is_map = ('A'..).take(side).all(is_full) && scattered(map.as_bytes(), side).is_none();
     is_map.then_some(map)
-}
-
-/// Returns a letter for the region of each cell, in the order of the first cells; `None` if there are more than 26 regions.
-pub(super) fn letters_of<T: PartialEq>(regions: impl Iterator<Item = T>) -> Option<String> {
-    let mut known = Vec::new();
-    let letter = |region: T| {
-        let place = known.iter().position(|it| *it == region).unwrap_or_else(|| {
-            known.push(region);
-            known.len() - 1
-        });
-        (place < 26).then(|| char::from(b'A' + place as u8))
-    };
-    regions.map(letter).collect()
 }
 
 #[cfg(test)]

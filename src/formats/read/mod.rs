@@ -26,6 +26,7 @@ mod markup;
 mod puzzle_column;
 mod ratings;
 mod reader;
+mod region_map;
 mod runs;
 mod section;
 mod small_rows;
