@@ -1,13 +1,21 @@
-//! Links of f-puzzles and SudokuPad, which carry a puzzle as JSON, packed by [lz-string](https://github.com/pieroxy/lz-string).
+//! Puzzles as packed JSON: links of f-puzzles and SudokuPad, by [lz-string](https://github.com/pieroxy/lz-string), and states of
+//! sudoku.coach, by zlib and base 32.
 
 use super::entry::EntryError;
 use super::json_board::{cells_of, other_rules};
+use flate2::read::ZlibDecoder;
 use serde_json::{Map, Value};
+use std::io::Read;
 
-/// Returns the cells of the puzzle in a link, if a line has one: `?load=...`, `fpuzzles...` or `fpuz...`; or an error, if it has
-/// other rules.
+/// Returns the cells of the puzzle that is packed in a line: `?load=...`, `fpuzzles...`, `fpuz...` or `SCv7_32_...`; or an error, if
+/// it has other rules.
 pub(super) fn cells_in(line: &[u8]) -> Option<Result<String, EntryError>> {
     let text = std::str::from_utf8(line).ok()?;
+    link_cells(text).or_else(|| Some(Ok(state_cells(text)?)))
+}
+
+/// Returns the cells of a link of f-puzzles or SudokuPad.
+fn link_cells(text: &str) -> Option<Result<String, EntryError>> {
     let packed = ["load=", "fpuzzles", "fpuz"].iter().find_map(|mark| text.split_once(mark))?.1;
     let is_packed = |c: char| c.is_ascii_alphanumeric() || "+/=%-".contains(c);
     let packed = packed.split(|c| !is_packed(c)).next()?;
@@ -16,6 +24,26 @@ pub(super) fn cells_in(line: &[u8]) -> Option<Result<String, EntryError>> {
     let object: Map<String, Value> = serde_json::from_str(&json).ok()?;
     let cells = cells_of(object.get("grid")?.as_array()?)?;
     Some(other_rules(&object).map_or(Ok(cells), |rules| Err(EntryError::OtherRules(rules))))
+}
+
+/// Largest length of a state's JSON.
+const LONGEST_STATE: u64 = 1 << 20;
+
+/// Returns the clues of a state of sudoku.coach: JSON, packed by zlib and written in base 32 with the digits 0 to v.
+fn state_cells(text: &str) -> Option<String> {
+    let (_, packed) = text.split_once("SCv7_32_")?;
+    let digits = packed.chars().map_while(|c| c.to_digit(32));
+    let (mut bytes, mut bits, mut length) = (Vec::new(), 0, 0);
+    for digit in digits {
+        (bits, length) = (bits << 5 | digit, length + 5);
+        if length >= 8 {
+            length -= 8;
+            bytes.push((bits >> length) as u8);
+        }
+    }
+    let json = ZlibDecoder::new(&bytes[..]).take(LONGEST_STATE);
+    let state: Map<String, Value> = serde_json::from_reader(json).ok()?;
+    state.get("givenDigits")?.as_str().map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -50,6 +78,21 @@ mod tests {
             let mut damaged = whole.clone().into_bytes();
             damaged[i] = *other;
             _ = puzzle_in(&damaged);
+        }
+    }
+
+    #[test]
+    fn a_state_of_sudoku_coach_holds_its_clues_only() {
+        // Of a test of a program that reads such states; its placed digits and candidates are not read.
+        let state = "SCv7_32_f2eaqkebdq1j047s2ufliqfso1feeinvk33ql1tk41i0i98i14ur9qlveu6q2a09nlqlehlrpim7dhnuabuphmn7ujcqigtcqjtnie2fsd2hq\
+                     nmkrco7bqlla9uvlq2e9ukkulvplmg02m600c33ak5q6n6dkh9p7b062pgai33h002uu3d87oc4lub0rjdqb5avu75ic6t79or6s4v3c0qpkn5p53f8mf\
+                     m0l9gvf0rt6uipm3jg1eulj9vr0s2br783mhqd6s6crsekkrr7hrfibq79sg4e94tke88od6h62ok3bhsp0ttps867gps84d9m1ds0uei3o55huk17n2g\
+                     m08plic4lr7g761ei6cem9e7khskpftubcbie7i248eqli9vas2khd7dmpppapo2pumm583482c8u1ct488nt5irnpreknm6u81uvu0401afp6";
+        let clues =
+            ".1...3..6..2.5.....3..........2..3.....9...17.4...6....21....7..83.....956.8.42..";
+        assert_eq!(puzzle_in(state.as_bytes()).unwrap().to_string(), clues);
+        for length in 0..state.len() - 20 {
+            assert!(puzzle_in(&state.as_bytes()[..length]).is_err(), "{length}");
         }
     }
 
