@@ -167,7 +167,7 @@ impl Plan {
     }
 }
 
-/// Reads the map of a jigsaw, in which equal letters are a region.
+/// Reads the map of a jigsaw, in which equal letters are a region. If its regions are boxes, it is the board with these boxes.
 fn jigsaw(map: &str) -> Result<(usize, Base), LayoutError> {
     let letters: Vec<char> = map.chars().map(|letter| letter.to_ascii_uppercase()).collect();
     if let Some(&letter) = letters.iter().find(|letter| !letter.is_ascii_alphanumeric()) {
@@ -195,7 +195,14 @@ fn jigsaw(map: &str) -> Result<(usize, Base), LayoutError> {
             return Err(LayoutError::Region(letter, cells, side));
         }
     }
-    Ok((side, Base::Jigsaw(regions)))
+    let is_boxes = |[rows, columns]: &[usize; 2]| {
+        let of_boxes =
+            (0..letters.len()).map(|cell| cell / side / rows * rows + cell % side / columns);
+        of_boxes.eq(regions.iter().map(|region| usize::from(*region)))
+    };
+    let mut sizes =
+        (2..side).filter(|rows| side.is_multiple_of(*rows)).map(|rows| [rows, side / rows]);
+    Ok((side, sizes.find(is_boxes).map_or(Base::Jigsaw(regions), Base::Boxes)))
 }
 
 /// Reads a full form, a short one (`classic`, `x`, `windoku`, `disjoint`), or one with names known elsewhere (`hyper`, `windows`,
@@ -257,6 +264,7 @@ mod tests {
             ("6x6:2x3", "6x6"),
             ("12x12", "12x12"),
             ("jigsaw:2222111133334444", "jigsaw:AAAABBBBCCCCDDDD"),
+            ("jigsaw:2211221133443344+x", "4x4+x"),
         ] {
             assert_eq!(text.parse::<Layout>().expect(text).to_string(), full);
         }

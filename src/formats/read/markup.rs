@@ -1,12 +1,16 @@
-//! XML and HTML, such as the files of OpenSudoku: the puzzles in their tags and between them.
+//! XML and HTML, such as the files of OpenSudoku and KSudoku: the puzzles in their tags and between them.
 
 use super::held::held;
+use super::ksudoku;
 use serde_json::{Map, Value};
 use std::collections::VecDeque;
 
 /// Returns an object with the key `puzzle` for each puzzle in a text: in the attributes of a tag or in the text after it. What is
 /// the solution of the puzzle before it is left out. `None` if there is no puzzle.
 pub(super) fn objects_in(text: &[u8]) -> Option<VecDeque<Map<String, Value>>> {
+    if let Some(object) = ksudoku::object_in(text) {
+        return Some(VecDeque::from([object]));
+    }
     let mut objects: VecDeque<Map<String, Value>> = VecDeque::new();
     let mut before = String::new();
     for part in text.split(|byte| b"<>".contains(byte)) {

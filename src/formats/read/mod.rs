@@ -12,6 +12,7 @@ mod held;
 mod jigsaws;
 mod json_board;
 mod json_rows;
+mod ksudoku;
 #[cfg(feature = "compression")]
 mod link;
 #[cfg(not(feature = "compression"))]
