@@ -3,11 +3,12 @@
 use crate::error::{Failure, read_failure};
 use crate::input::{self, Puzzles, Source};
 use crate::log;
-use crate::options::layout::{GivenLayout, LayoutChoice};
+use crate::options::layout::LayoutChoice;
 use crate::options::{Common, Input, Reading};
 use crate::progress::{Progress, Total};
 use crate::work::{Answer, Work};
 use gridmill::examine::{FalseClaim, check_board_solution_text, check_solution_text};
+use gridmill::fill::Layouts;
 use gridmill::formats::Entry;
 use gridmill::layout::{Board, Layout};
 use gridmill::parallel::{Pool, Sink};
@@ -133,10 +134,10 @@ impl Entries {
     /// Reads boards, all of the given layout. Without this, only classic puzzles are read.
     pub(crate) fn of_layout(mut self, choice: &LayoutChoice) -> Self {
         for PuzzleFile { puzzles, .. } in &mut self.files {
-            match choice.given() {
+            match choice.given().map(Layouts::one) {
                 None => {}
-                Some(GivenLayout::One(layout)) => puzzles.set_layout(layout),
-                Some(GivenLayout::Jigsaws) => puzzles.set_jigsaws(),
+                Some(Some(layout)) => puzzles.set_layout(layout),
+                Some(None) => puzzles.set_jigsaws(),
             }
         }
         Self { knows_boards: true, ..self }

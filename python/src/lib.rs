@@ -62,8 +62,8 @@ fn scales(list: &str) -> PyResult<Scales> {
 /// Returns the plan of a recipe. The recipe is JSON with the keys of `recipe.toml`.
 fn plan(recipe: &str, levels_json: Option<&str>) -> PyResult<Plan> {
     let mut plan = Plan::from_json(recipe).map_err(value_error)?;
-    if !plan.recipe.layout.is_classic() {
-        let layout = &plan.recipe.layout;
+    if !plan.recipe.layouts.is_classic() {
+        let layout = &plan.recipe.layouts;
         return Err(value_error(format!(
             "gridmill in Python makes classic puzzles only, not {layout}"
         )));

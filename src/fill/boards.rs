@@ -1,6 +1,6 @@
 //! Random grids of any layout.
 
-use crate::layout::Board;
+use crate::layout::{Board, Layout};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::boards::{BoardSolver, RandomSolution};
 
@@ -19,6 +19,9 @@ pub enum FillError {
         /// Number of branches taken.
         branches: u64,
     },
+    /// No drawn map has a grid that is found quickly.
+    #[error("none of {0} random maps has a grid; probably no jigsaw with these houses has")]
+    NoMap(u64),
 }
 
 /// Returns a random grid. The first house gets its digits in random order, and the solver completes them with random digits.
@@ -39,27 +42,41 @@ pub enum FillError {
 /// If the layout has no grid, or none was found within 1,020 branches for each cell, which takes a quarter of a second for 81
 /// cells.
 pub fn fill_board(solver: &mut BoardSolver, rng: &mut impl Rng) -> Result<Board, FillError> {
-    let layout = solver.layout().clone();
-    let first = layout.houses().next().expect("a layout has houses");
-    let mut digits: Vec<u8> = (1..=layout.side() as u8).collect();
-    let tries = (0..TRIES).map(|number| (4 * layout.cell_count() as u64) << number);
-    for branches in tries.clone() {
-        shuffle(rng, &mut digits);
-        let mut board = Board::empty(&layout);
-        first.iter().zip(&digits).for_each(|(cell, digit)| board.set(usize::from(*cell), *digit));
-        match solver.random_solution(&board, branches, &mut |bound| below(rng, bound)) {
+    for number in 0..TRIES {
+        match begin_fill(solver, rng, number) {
             RandomSolution::Found(grid) => return Ok(grid),
             RandomSolution::None => return Err(FillError::NoGrid),
             RandomSolution::OutOfBranches => {}
         }
     }
-    Err(FillError::GivenUp { branches: tries.sum() })
+    let branches = (0..TRIES).map(|number| branches_of(solver.layout(), number)).sum();
+    Err(FillError::GivenUp { branches })
+}
+
+/// Returns the number of branches of a try.
+fn branches_of(layout: &Layout, number: u32) -> u64 {
+    (4 * layout.cell_count() as u64) << number
+}
+
+/// Tries to find a random grid, with the branches of the try of this number.
+pub(super) fn begin_fill(
+    solver: &mut BoardSolver,
+    rng: &mut impl Rng,
+    number: u32,
+) -> RandomSolution {
+    let layout = solver.layout().clone();
+    let first = layout.houses().next().expect("a layout has houses");
+    let mut digits: Vec<u8> = (1..=layout.side() as u8).collect();
+    shuffle(rng, &mut digits);
+    let mut board = Board::empty(&layout);
+    first.iter().zip(&digits).for_each(|(cell, digit)| board.set(usize::from(*cell), *digit));
+    let branches = branches_of(&layout, number);
+    solver.random_solution(&board, branches, &mut |bound| below(rng, bound))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::Layout;
     use crate::random::rng_for;
     use std::collections::HashSet;
 

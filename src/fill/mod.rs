@@ -11,12 +11,15 @@
 //! longer.
 
 mod boards;
+mod jigsaw;
+mod layouts;
 mod uniform;
 
 use crate::grid::{Cell, CellSet, Digit, Grid, House, HouseKind, Position, SolutionGrid};
 use crate::random::{Rng, below, shuffle};
 use crate::solve::random_solution;
 pub use boards::{FillError, fill_board};
+pub use layouts::{BoardFiller, Layouts};
 pub use uniform::fill_uniform;
 
 /// Method of making random solution grids.

@@ -80,6 +80,11 @@ impl Layout {
         self.0.side
     }
 
+    /// Returns the letter of the region of each cell, if it is a jigsaw.
+    pub fn regions(&self) -> Option<&str> {
+        self.0.text.strip_prefix("jigsaw:").map(|map| &map[..self.cell_count()])
+    }
+
     /// Returns the rows and columns of a box, if there are boxes.
     fn boxes(&self) -> Option<[usize; 2]> {
         self.0.boxes

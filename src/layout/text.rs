@@ -92,6 +92,9 @@ pub enum LayoutError {
     /// An extra for other boards.
     #[error("{0} is only for boards {1}")]
     Extra(&'static str, &'static str),
+    /// A list of boards of several sizes.
+    #[error("boards of {0} and {1} have different sizes")]
+    Sizes(String, String),
     /// The same extra again.
     #[error("{0} twice")]
     Twice(&'static str),

@@ -7,19 +7,21 @@ use super::singles::HiddenSingles;
 use super::target::TargetError;
 use crate::dedup::{Forms, PackedGrid};
 use crate::dig::{BoardDigger, BoardDug, DigError, Unreachable, first_success};
-use crate::fill::fill_board;
+use crate::fill::BoardFiller;
 use crate::formats::Row;
 use crate::grade::{Grade, Grader, TechniqueSet};
 use crate::grid::HouseTables;
-use crate::layout::Board;
+use crate::layout::{Board, Layout};
 use crate::random::{ChaCha8Rng, rng_for};
 use crate::solve::boards::{BoardSolutions, BoardSolver};
 
-/// The solver, the digger and the grader of a layout.
+/// The filler and the digger of boards, and the grader of the last one's layout.
 #[derive(Clone, Debug)]
 pub(super) struct BoardMaker {
-    solver: BoardSolver,
+    filler: BoardFiller,
     digger: BoardDigger,
+    /// The last board's layout.
+    layout: Layout,
     /// Set if paths have hidden singles and nothing else.
     singles: Option<HiddenSingles>,
     /// Set if the run drops duplicates.
@@ -41,30 +43,36 @@ impl BoardMaker {
     /// # Errors
     /// If the layout has no grid.
     pub(super) fn of(recipe: &Recipe, filter: &Filter) -> Result<Option<Self>, TargetError> {
-        if recipe.layout.is_classic() {
+        if recipe.layouts.is_classic() {
             return Ok(None);
         }
         if cfg!(target_family = "wasm") {
             let what = "the package for browsers";
-            return Err(TargetError::OnlyClassic { layout: recipe.layout.clone(), what });
+            return Err(TargetError::OnlyClassic {
+                layout: recipe.layouts.example().clone(),
+                what,
+            });
         }
-        let mut solver = BoardSolver::new(&recipe.layout);
-        fill_board(&mut solver, &mut rng_for(recipe.seed, 0))?;
+        let mut filler = BoardFiller::new(&recipe.layouts);
+        let layout = filler.fill(&mut rng_for(recipe.seed, 0))?.layout().clone();
         let mut digger = BoardDigger::default().with_symmetry(recipe.digger.symmetry);
         digger.clues = recipe.board_clues;
-        let grader = Grader::of_board(&recipe.layout, recipe.scales.first());
-        let grader = grader.expect("the recipe was checked").measuring_flow(recipe.flow);
         let mut forms = recipe.target.distinct.then(Forms::default);
         if let Some(forms) = &mut forms {
-            forms.of_board(&Board::empty(&recipe.layout))?;
+            recipe
+                .layouts
+                .kinds()
+                .iter()
+                .try_for_each(|kind| forms.of_board(&Board::empty(kind)).map(|_| ()))?;
         }
-        let singles = filter.takes_hidden_singles();
-        let singles = singles.then(|| HiddenSingles::new(&recipe.layout));
+        let grader = grader_of(recipe, &layout);
+        let singles = filter.takes_hidden_singles().then(|| HiddenSingles::new(&layout));
         Ok(Some(Self {
             forms,
             form: None,
             singles,
-            solver,
+            layout,
+            filler,
             digger,
             grader,
             make: Self::make_board,
@@ -90,7 +98,7 @@ impl BoardMaker {
         is_over: &dyn Fn() -> bool,
     ) -> Result<Outcome, Unreachable> {
         let mut rng = rng_for(recipe.seed, index);
-        let first = first_success(recipe.attempts, is_over, || self.dig(filter, &mut rng))?;
+        let first = first_success(recipe.attempts, is_over, || self.dig(recipe, filter, &mut rng))?;
         let Some(BoardDug { puzzle, is_minimal }) = first else { return Ok(Outcome::Stopped) };
         let grade = below_ceiling(filter, &mut self.grader, puzzle.givens());
         Ok(match grade.filter(|grade| filter.is_met(grade)) {
@@ -103,9 +111,21 @@ impl BoardMaker {
             None => Outcome::NoMatch,
         })
     }
+
     /// Digs a new grid: to a minimal puzzle, or if this is too hard for the filter, for as long as the puzzle is not.
-    fn dig(&mut self, filter: &Filter, rng: &mut ChaCha8Rng) -> Result<BoardDug, DigError> {
-        let grid = fill_board(&mut self.solver, rng).map_err(|_| DigError::Pattern)?;
+    fn dig(
+        &mut self,
+        recipe: &Recipe,
+        filter: &Filter,
+        rng: &mut ChaCha8Rng,
+    ) -> Result<BoardDug, DigError> {
+        let grid = self.filler.fill(rng).map_err(|_| DigError::Pattern)?;
+        if *grid.layout() != self.layout {
+            self.layout = grid.layout().clone();
+            self.grader = grader_of(recipe, &self.layout);
+            self.singles = self.singles.as_ref().map(|_| HiddenSingles::new(&self.layout));
+        }
+        let solver = self.filler.solver();
         if let Some(singles) = &self.singles {
             let mut known = grid.clone();
             let holds = |board: &Board, _: &mut BoardSolver| {
@@ -115,17 +135,17 @@ impl BoardMaker {
                 }
                 is_solved
             };
-            return self.digger.dig_while(&grid, &mut self.solver, rng, true, holds);
+            return self.digger.dig_while(&grid, solver, rng, true, holds);
         }
         if !(filter.has_ceiling() && self.digger.clues.is_some()) {
-            let minimal = self.digger.dig_grid(&grid, &mut self.solver, rng)?;
+            let minimal = self.digger.dig_grid(&grid, solver, rng)?;
             if !filter.has_ceiling()
                 || below_ceiling(filter, &mut self.grader, minimal.puzzle.givens()).is_some()
             {
                 return Ok(minimal);
             }
         }
-        let Self { solver, digger, grader, .. } = self;
+        let Self { digger, grader, .. } = self;
         let uniqueness = TechniqueSet::uniqueness();
         digger.dig_while(&grid, solver, rng, false, |board, solver| {
             let Some(grade) = below_ceiling(filter, grader, board) else { return false };
@@ -135,6 +155,12 @@ impl BoardMaker {
                 || matches!(solver.solutions(board), BoardSolutions::One(_))
         })
     }
+}
+
+/// Returns the grader of the recipe's boards of a layout.
+fn grader_of(recipe: &Recipe, layout: &Layout) -> Grader<HouseTables> {
+    let grader = Grader::of_board(layout, recipe.scales.first());
+    grader.expect("the recipe was checked").measuring_flow(recipe.flow)
 }
 
 /// Returns the grade of a board, if it is not too hard for the filter.
@@ -151,7 +177,6 @@ fn below_ceiling(
 mod tests {
     use super::*;
     use crate::grade::Rating;
-    use crate::layout::Layout;
 
     #[test]
     fn no_clue_can_go_within_the_target() {
@@ -160,7 +185,8 @@ mod tests {
             [("x", "easy"), ("windoku", "medium"), ("6x6+x", "expert"), ("9x9+disjoint", "hard")]
         {
             let layout: Layout = text.parse().expect(text);
-            let mut recipe = Recipe { seed: 1, layout: layout.clone(), ..Recipe::default() };
+            let mut recipe =
+                Recipe { seed: 1, layouts: layout.clone().into(), ..Recipe::default() };
             recipe.target.level = level.parse().expect("a level");
             let range = recipe.levels.ratings_of(level).expect("a level");
             let (least, most) = (range.least.unwrap_or(Rating::ZERO), range.most.expect("an end"));

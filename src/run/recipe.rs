@@ -2,7 +2,7 @@
 
 use super::target::{Target, TargetError};
 use crate::dig::{ATTEMPTS, BoardClueRange, DigError, Digger, Dug, Unreachable, first_success};
-use crate::fill::FillMethod;
+use crate::fill::{FillMethod, Layouts};
 use crate::formats::Schema;
 use crate::grade::{Levels, Scales, TechniqueSet};
 use crate::grid::{CellSet, SolutionGrid, Symmetry, named};
@@ -25,8 +25,8 @@ use crate::random::{ChaCha8Rng, rng_for};
 pub struct Recipe {
     /// The seed of the run.
     pub seed: u64,
-    /// The layout of the puzzles.
-    pub layout: Layout,
+    /// The layouts of the puzzles.
+    pub layouts: Layouts,
     /// Method of digging.
     pub digger: Digger,
     /// Number of clues of boards that are not classic.
@@ -74,7 +74,7 @@ impl Default for Recipe {
     fn default() -> Self {
         Self {
             seed: 0,
-            layout: Layout::classic(),
+            layouts: Layout::classic().into(),
             digger: Digger::default(),
             board_clues: None,
             sampling: Sampling::default(),
@@ -108,19 +108,23 @@ impl Recipe {
         }
     }
 
-    /// Checks that puzzles of its layout can be made in this way.
+    /// Checks that puzzles of its layouts can be made in this way.
     ///
     /// # Errors
     /// If only classic puzzles can, its scale does not rate the boards, or a required technique does not occur on them.
     pub fn check_layout(&self) -> Result<(), TargetError> {
-        let Self { target, layout, scales, .. } = self;
+        self.layouts.kinds().iter().try_for_each(|layout| self.check_kind(layout))
+    }
+
+    fn check_kind(&self, layout: &Layout) -> Result<(), TargetError> {
+        let Self { target, scales, .. } = self;
         let (all, of_layout) = (scales.first().techniques(), scales.first().techniques_on(layout));
         let is_absent =
             |set: &TechniqueSet| set.and(of_layout).is_empty() && !set.and(all).is_empty();
         if scales.first().rates(layout) && target.require.iter().any(is_absent) {
             return Err(TargetError::NotOnLayout(layout.clone()));
         }
-        if layout.is_classic() {
+        if self.layouts.is_classic() {
             return Ok(());
         }
         let only_classic = [
@@ -156,7 +160,7 @@ impl Recipe {
     pub fn schema(&self) -> Schema {
         let schema = Schema::new(&self.levels, self.scales.clone());
         let schema = schema.with(&["index"]).with_flow(self.flow);
-        if self.layout.is_classic() { schema } else { schema.with(&["layout"]) }
+        if self.layouts.is_classic() { schema } else { schema.with(&["layout"]) }
     }
 
     /// Makes puzzle number `index` of the run, as without a target.

@@ -5,6 +5,7 @@ use gridmill::fill::{FillError, fill_board};
 use gridmill::layout::Layout;
 use gridmill::random::rng_for;
 use gridmill::solve::boards::BoardSolver;
+use std::collections::HashSet;
 use std::fs;
 
 /// A jigsaw.
@@ -91,11 +92,46 @@ fn jigsaws_without_grids_are_refused() {
             Err(FillError::NoGrid) => true,
             // The proof would take seconds.
             Err(FillError::GivenUp { .. }) => layout.side() == 9,
-            Ok(_) => false,
+            Err(FillError::NoMap(_)) | Ok(_) => false,
         };
         assert!(is_refused, "{map}");
     }
     assert_eq!(maps.lines().count(), 298);
+}
+
+#[test]
+fn every_jigsaw_of_a_run_has_regions_of_its_own() {
+    let env = TestEnv::new();
+    let maps = |rows: &str| -> HashSet<String> {
+        rows.lines()
+            .filter_map(|row| row.split_once("jigsaw:"))
+            .map(|it| it.1[..81].to_owned())
+            .collect()
+    };
+    for layout in ["jigsaw", "jigsaw:symmetric", "jigsaw+x"] {
+        let recipe = format!("--layout {layout} --seed 1 --level easy");
+        let whole = env.output(&format!("generate -n 30 {recipe} --threads 1 --format csv"));
+        assert_eq!(maps(&whole).len(), 30, "{whole}");
+        env.write("whole.csv", &whole);
+        env.succeed("check whole.csv");
+        env.succeed(&format!("generate --run {layout} -n 10 {recipe}"));
+        env.succeed(&format!("generate --run {layout} -n 30"));
+        let columns = "index,layout,puzzle,er";
+        assert_eq!(
+            env.output(&format!("grade {layout}/easy.csv --columns {columns}")),
+            env.output(&format!("grade whole.csv --columns {columns}"))
+        );
+    }
+    let grids = env.output("fill -n 20 --layout jigsaw --seed 1");
+    env.write("grids.txt", &grids);
+    assert_eq!(env.output("dig grids.txt --layout jigsaw --seed 1").lines().count(), 20);
+    let listed: Vec<&str> = grids.lines().take(3).map(|line| &line[82..]).collect();
+    env.write("maps.txt", format!("# three maps\n\n{}\n", listed.join("\n")));
+    let rows = env.output("generate -n 40 --layout jigsaw:@maps.txt --seed 1");
+    assert_eq!(maps(&rows).len(), 3, "{rows}");
+    env.write("maps.txt", format!("{}\nAAB\n", listed[0]));
+    let expected = "maps.txt:2: expected the map of a jigsaw";
+    env.fail("generate -n 1 --layout jigsaw:@maps.txt", 2, expected);
 }
 
 #[test]

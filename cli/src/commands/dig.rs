@@ -2,7 +2,7 @@
 
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::{Failure, on_unreachable};
-use crate::options::layout::{GivenLayout, LayoutChoice};
+use crate::options::layout::LayoutChoice;
 use crate::options::whole_number::{POSITIVE, whole_number};
 use crate::options::{Common, Digging, Input, Seed};
 use crate::output::Output;
@@ -48,13 +48,12 @@ impl Dig {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let to = self.common.lines()?;
         // With another layout, all puzzles have it.
-        let digger = match self.layout.given() {
-            Some(GivenLayout::One(layout)) if !layout.is_classic() => {
-                self.digging.board_digger(layout).map_err(Failure::Usage)?;
+        let digger = match self.layout.of_new() {
+            Some(layouts) => {
+                self.digging.board_digger(layouts.example()).map_err(Failure::Usage)?;
                 Digger::default()
             }
-            Some(GivenLayout::Jigsaws) => Digger::default(),
-            _ => self.digging.digger()?,
+            None => self.digging.digger()?,
         };
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
         let entries = entries.of_layout(&self.layout);

@@ -9,10 +9,10 @@ use crate::output::Output;
 use crate::progress::Total;
 use crate::work::{Answer, Work};
 use clap::Args;
-use gridmill::fill::{FillError, fill_board};
+use gridmill::fill::{BoardFiller, FillError};
+use gridmill::layout::Board;
 use gridmill::random::rng_for;
 use gridmill::run::Sampling;
-use gridmill::solve::boards::BoardSolver;
 
 /// Make random solution grids, one line of digits each
 #[derive(Args, Debug)]
@@ -22,6 +22,7 @@ Examples:
   gridmill fill -n 100 --sampling uniform
   gridmill fill -n 100 | gridmill dig | gridmill grade
   gridmill fill -n 100 --layout 6x6
+  gridmill fill -n 100 --layout jigsaw            regions drawn for each grid, behind it
 
 `fill` can make every solution grid. With `--sampling uniform`, all 6,670,903,752,021,072,936,960 solution grids are equally \
 likely.")]
@@ -44,8 +45,8 @@ pub(crate) struct Fill {
 
 impl Fill {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let layout = self.layout.of_new()?;
-        if layout.is_some() && self.sampling.is_some() {
+        let layouts = self.layout.of_new();
+        if layouts.is_some() && self.sampling.is_some() {
             usage!("--sampling works only with classic grids");
         }
         let mut output = Output::open(&self.common.lines()?.in_place(), "", &[])?;
@@ -53,7 +54,7 @@ impl Fill {
         let progress = self.common.progress(Total::Items(self.number), Vec::new());
         let pool = self.common.pool()?;
         let fill = Work { pool: &pool, progress: &progress, is_strict: true };
-        let is_any_bad = match layout {
+        let is_any_bad = match layouts {
             None => {
                 let filling = self.sampling.unwrap_or_default().filling();
                 let work = |(): &mut (), index| {
@@ -62,17 +63,22 @@ impl Fill {
                 };
                 fill.run(0..self.number, &mut output, || (), work)
             }
-            Some(layout) => {
-                if let Err(FillError::NoGrid) =
-                    fill_board(&mut BoardSolver::new(layout), &mut rng_for(seed, 0))
+            Some(layouts) => {
+                let filler = BoardFiller::new(layouts);
+                if let Err(error @ (FillError::NoGrid | FillError::NoMap(_))) =
+                    filler.clone().fill(&mut rng_for(seed, 0))
                 {
-                    usage!("{layout}: {}", FillError::NoGrid);
+                    usage!("{layouts}: {error}");
                 }
-                let work = |solver: &mut BoardSolver, index| {
-                    let grid = fill_board(solver, &mut rng_for(seed, index));
-                    Ok((layout.to_string(), grid.map(|grid| format!("{grid}\n")).into()))
+                let work = |filler: &mut BoardFiller, index| {
+                    let grid = filler.fill(&mut rng_for(seed, index));
+                    let line = |grid: Board| match (layouts.one(), grid.layout().regions()) {
+                        (None, Some(regions)) => format!("{grid} {regions}\n"),
+                        _ => format!("{grid}\n"),
+                    };
+                    Ok((layouts.to_string(), grid.map(line).into()))
                 };
-                fill.run(0..self.number, &mut output, || BoardSolver::new(layout), work)
+                fill.run(0..self.number, &mut output, || filler.clone(), work)
             }
         };
         if is_any_bad? { Err(Failure::BadInput) } else { Ok(()) }

@@ -66,12 +66,13 @@ impl RecipeOptions {
         (recipe.levels, recipe.scales) = (self.levels.get()?, self.scale.get());
         recipe.target = self.target.get(&recipe.levels, recipe.scales.first())?;
         recipe.attempts = self.digging.attempts();
-        match self.layout.of_new()? {
+        match self.layout.of_new() {
             None => recipe.digger = self.digging.digger()?,
-            Some(layout) => {
-                let digger = self.digging.board_digger(layout).map_err(Failure::Usage)?;
+            Some(layouts) => {
+                let digger = self.digging.board_digger(layouts.example());
+                let digger = digger.map_err(Failure::Usage)?;
                 let BoardDigger { symmetry, clues, .. } = digger;
-                (recipe.layout, recipe.board_clues) = (layout.clone(), clues);
+                (recipe.layouts, recipe.board_clues) = (layouts.clone(), clues);
                 recipe.digger = Digger::default().with_symmetry(symmetry);
             }
         }

@@ -3,6 +3,7 @@
 use super::Shard;
 use super::plan::{FORM, OUTPUT, Plan, PlanError, WITH_FLOW};
 use crate::dig::{BoardClueRange, Digger};
+use crate::fill::Layouts;
 use crate::formats::{Column, FLOW};
 use crate::grade::{Levels, Scales};
 use crate::grid::CellSet;
@@ -75,7 +76,7 @@ impl Plan {
             output: OUTPUT,
             form: FORM,
             seed: seed.to_string(),
-            layout: (!recipe.layout.is_classic()).then(|| recipe.layout.to_string()),
+            layout: (!recipe.layouts.is_classic()).then(|| recipe.layouts.to_string()),
             sampling: *sampling,
             symmetry: symmetry.to_string(),
             pattern: (*pattern != CellSet::ALL).then(|| pattern.to_string()),
@@ -107,9 +108,9 @@ impl Plan {
 
     fn of(written: Written) -> Result<Self, PlanError> {
         let Written { seed, symmetry, pattern, clues, shard, .. } = &written;
-        let layout = match &written.layout {
-            Some(layout) => layout.parse().map_err(bad("layout", layout))?,
-            None => Layout::classic(),
+        let layouts: Layouts = match &written.layout {
+            Some(layouts) => layouts.parse().map_err(bad("layout", layouts))?,
+            None => Layout::classic().into(),
         };
         let digger = Digger {
             symmetry: symmetry.parse().map_err(bad("symmetry", symmetry))?,
@@ -118,15 +119,15 @@ impl Plan {
                 None => CellSet::ALL,
             },
             clues: match clues {
-                Some(clues) if layout.is_classic() => {
+                Some(clues) if layouts.is_classic() => {
                     Some(clues.parse().map_err(bad("clues", clues))?)
                 }
                 _ => None,
             },
         };
         let board_clues = match clues {
-            Some(clues) if !layout.is_classic() => {
-                Some(BoardClueRange::parse(&layout, clues).map_err(bad("clues", clues))?)
+            Some(clues) if !layouts.is_classic() => {
+                Some(BoardClueRange::parse(layouts.example(), clues).map_err(bad("clues", clues))?)
             }
             _ => None,
         };
@@ -149,7 +150,7 @@ impl Plan {
         let Written { sampling, attempts, levels, scale: scales, gridmill: version, .. } = written;
         let recipe = Recipe {
             seed,
-            layout,
+            layouts,
             digger,
             board_clues,
             sampling,
@@ -160,7 +161,7 @@ impl Plan {
             target,
         };
         recipe.check_sampling().map_err(bad("sampling", sampling.id()))?;
-        recipe.check_layout().map_err(bad("layout", &recipe.layout.to_string()))?;
+        recipe.check_layout().map_err(bad("layout", &recipe.layouts.to_string()))?;
         Ok(Self { recipe, shard, version, columns: listed })
     }
 
