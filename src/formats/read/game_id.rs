@@ -2,8 +2,9 @@
 //! write them.
 
 use super::entry::EntryError;
+use super::json_board;
 use super::region_map::letters_of;
-use crate::layout::{Board, Layout};
+use crate::layout::Board;
 
 /// Returns the board of the game id in a line, if there is one; or an error, if it has other rules.
 pub(super) fn board_in(line: &[u8]) -> Option<Result<Board, EntryError>> {
@@ -18,8 +19,7 @@ const ONLY_CLASSIC: bool = cfg!(target_family = "wasm");
 
 fn board(regions: &str, has_diagonals: bool, cells: &str) -> Result<Board, EntryError> {
     let diagonals = if has_diagonals { "+x" } else { "" };
-    let layout: Layout = format!("{regions}{diagonals}").parse()?;
-    Ok(Board::parse(&layout, cells)?)
+    json_board::board(&format!("{regions}{diagonals}"), cells)
 }
 
 fn killer() -> EntryError {

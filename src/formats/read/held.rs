@@ -52,12 +52,7 @@ fn held_somewhere(text: &[u8], given: Option<&Layout>, side: Option<usize>) -> H
     if let Some(layout) = layout.filter(|layout| layout.side() > 9) {
         return Err(board_of(layout, text)).into();
     }
-    match link::cells_in(text) {
-        Some(Ok(cells)) => return held(cells.as_bytes(), given, side),
-        Some(Err(problem)) => return Err(problem).into(),
-        None => {}
-    }
-    match game_id::board_in(text) {
+    match link::board_in(text).or_else(|| game_id::board_in(text)) {
         Some(Ok(board)) if board.layout().is_classic() => {
             let grid = board.grid().expect("it is classic");
             return Ok(grid).into();
@@ -245,7 +240,7 @@ fn small_board(text: &[u8]) -> Option<EntryError> {
 }
 
 /// Returns the error of a board whose layout is not the given one, or else the board.
-fn of_given(given: Option<&Layout>, board: EntryError) -> EntryError {
+pub(super) fn of_given(given: Option<&Layout>, board: EntryError) -> EntryError {
     match (given, &board) {
         (Some(given), EntryError::OtherBoard(found)) if found.layout() != given => {
             EntryError::OtherLayout { found: found.layout().clone(), given: given.clone() }

@@ -1,5 +1,8 @@
 //! Boards as values of JSON: lists of numbers, and the objects of f-puzzles.
 
+use super::entry::EntryError;
+use super::region_map::letters_of;
+use crate::layout::{Board, Layout};
 use serde_json::{Map, Value};
 
 /// Returns the cells of a board: a list of its numbers, or of lists of them, row by row. 0 and null are empty cells.
@@ -22,7 +25,8 @@ pub(super) fn cells_of(items: &[Value]) -> Option<String> {
         // f-puzzles: {"value":5,"given":true}, and {} for an empty cell.
         Value::Object(cell) => match (cell.get("value"), cell.get("given")) {
             (Some(Value::Number(value)), Some(Value::Bool(true))) => {
-                char::from_digit(u32::try_from(value.as_u64()?).ok()?, 10)
+                let sign = char::from_digit(u32::try_from(value.as_u64()?).ok()?, 36);
+                sign.map(|sign| sign.to_ascii_uppercase())
             }
             _ => Some('.'),
         },
@@ -48,21 +52,111 @@ const NO_RULES: [&str; 9] = [
     "highlightConflicts",
 ];
 
-/// Returns the names of the rules of a puzzle of f-puzzles, in order, if it has others than a classic one.
-pub(super) fn other_rules(object: &Map<String, Value>) -> Option<String> {
+/// Returns the board of an object of f-puzzles: regions, both diagonals and disjoint groups are its layout. `None` if it is no such
+/// object; an error if it has other rules.
+pub(super) fn board_in(object: &Map<String, Value>) -> Option<Result<Board, EntryError>> {
     let rows = object.get("grid")?.as_array()?;
-    let mut cells =
-        rows.iter().filter_map(Value::as_array).flatten().filter_map(Value::as_object).peekable();
-    cells.peek()?;
-    let regions = cells.any(|cell| cell.contains_key("region")).then_some("regions");
+    let cells: Vec<_> =
+        rows.iter().filter_map(Value::as_array).flatten().filter_map(Value::as_object).collect();
+    let side = cells.len().isqrt();
+    if cells.is_empty() || side * side != cells.len() {
+        return None;
+    }
+    let text = cells_of(rows)?;
     let is_rule = |value: &Value| match value {
         Value::Bool(is) => *is,
         Value::Array(items) => !items.is_empty(),
         _ => false,
     };
-    let others =
+    let rules =
         object.iter().filter(|(key, value)| !NO_RULES.contains(&key.as_str()) && is_rule(value));
-    let mut rules: Vec<&str> = others.map(|(key, _)| key.as_str()).chain(regions).collect();
+    let mut rules: Vec<&str> = rules.map(|(key, _)| key.as_str()).collect();
     rules.sort_unstable();
-    (!rules.is_empty()).then(|| rules.join(", "))
+    let mut more = String::new();
+    for (keys, name) in
+        [(&["diagonal+", "diagonal-"][..], "+x"), (&["disjointgroups"], "+disjoint")]
+    {
+        if keys.iter().all(|key| rules.contains(key)) {
+            rules.retain(|rule| !keys.contains(rule));
+            more.push_str(name);
+        }
+    }
+    let base = match cells.iter().any(|cell| cell.contains_key("region")) {
+        false => format!("{side}x{side}"),
+        true => match regions(&cells, side) {
+            Some(map) => format!("jigsaw:{map}"),
+            None => {
+                rules.push("regions");
+                String::new()
+            }
+        },
+    };
+    if !rules.is_empty() {
+        return Some(Err(EntryError::OtherRules(rules.join(", "))));
+    }
+    Some(board(&format!("{base}{more}"), &text))
+}
+
+/// Returns the letter of the region of each cell. A cell without a region is in that of its box.
+fn regions(cells: &[&Map<String, Value>], side: usize) -> Option<String> {
+    let boxes: Layout = format!("{side}x{side}").parse().ok()?;
+    let of_box = |cell: usize| {
+        let is_there = |house: &[u16]| house.contains(&(cell as u16));
+        boxes.families()[0].houses.iter().position(|house| is_there(house))
+    };
+    let regions = cells.iter().enumerate().map(|(i, cell)| match cell.get("region") {
+        Some(region) => region.as_u64(),
+        None => of_box(i).map(|it| it as u64),
+    });
+    let regions: Vec<u64> = regions.collect::<Option<_>>()?;
+    letters_of(regions.iter())
+}
+
+/// Returns the board of a layout with these cells.
+pub(super) fn board(layout: &str, cells: &str) -> Result<Board, EntryError> {
+    let layout: Layout = layout.parse()?;
+    Ok(Board::parse(&layout, cells)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn regions_diagonals_and_groups_are_a_layout() {
+        let object = |side: usize, map: &str, more: &Value| {
+            let cell = |i: usize| match map.as_bytes().get(i) {
+                Some(region @ b'A'..=b'Z') => json!({ "region": region - b'A' }),
+                Some(b'-') => json!({ "region": null }),
+                _ if i == 0 => json!({ "value": side, "given": true }),
+                _ => json!({ "value": 1 }),
+            };
+            let cells: Vec<Value> = (0..side * side).map(cell).collect();
+            let mut object =
+                json!({ "size": side, "grid": cells.chunks(side).collect::<Vec<_>>() });
+            more.as_object().into_iter().flatten().for_each(|(key, it)| object[key] = it.clone());
+            board_in(object.as_object().expect("an object")).expect("a board")
+        };
+        let both = json!({ "diagonal+": true, "diagonal-": true });
+        for (side, map, more, layout) in [
+            (9, "", &json!({}), "9x9"),
+            (9, "", &both, "9x9+x"),
+            (6, "", &json!({ "disjointgroups": true, "diagonal+": false }), "6x6+disjoint"),
+            (6, "AAABBBAAABBB", &both, "6x6+x"),
+            (16, "", &json!({}), "16x16"),
+            (4, "AAABABBB", &json!({}), "jigsaw:AAABABBBCCDDCCDD"),
+        ] {
+            let board = object(side, map, more).expect(layout);
+            assert_eq!(board.layout().to_string(), layout);
+        }
+        for (map, more, rules) in [
+            ("", json!({ "diagonal+": true }), "diagonal+"),
+            ("", json!({ "killercage": [{}], "antiknight": true }), "antiknight, killercage"),
+            ("-", json!({ "thermometer": [{}] }), "thermometer, regions"),
+        ] {
+            let said = object(9, map, &more).expect_err(rules).to_string();
+            assert!(said.ends_with(&format!(": {rules}")), "{said}");
+        }
+    }
 }

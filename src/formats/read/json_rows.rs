@@ -1,8 +1,8 @@
 //! JSON lines: an object in each line. The reader turns each object into the row of a table.
 
 use super::entry::EntryError;
-use super::held::{Held, held};
-use super::json_board::{cells_of, other_rules};
+use super::held::{Held, held, of_given};
+use super::json_board::{board_in, cells_of};
 use super::puzzle_column::{PuzzleColumn, puzzle_column};
 use crate::formats::value::in_rows;
 use crate::formats::write::CsvFormatter;
@@ -102,9 +102,12 @@ impl JsonRows {
         self.row.clear();
         self.row.push_str(without_end(self.formatter.line(fields)));
         self.column.rows.begin(self.row.as_bytes(), b'\n');
-        match other_rules(object) {
-            Some(rules) => Err(EntryError::OtherRules(rules)).into(),
-            None => self.column.puzzle(self.row.as_bytes()),
+        match board_in(object) {
+            Some(Ok(board)) if !board.layout().is_classic() => {
+                Err(of_given(self.column.given(), EntryError::OtherBoard(Box::new(board)))).into()
+            }
+            Some(Err(problem)) => Err(problem).into(),
+            Some(Ok(_)) | None => self.column.puzzle(self.row.as_bytes()),
         }
     }
 }

@@ -2,35 +2,34 @@
 //! sudoku.coach, by zlib and base 32.
 
 use super::entry::EntryError;
-use super::json_board::{cells_of, other_rules};
+use super::json_board::{self, board};
+use crate::layout::Board;
 use flate2::read::ZlibDecoder;
 use serde_json::{Map, Value};
 use std::io::Read;
 
-/// Returns the cells of the puzzle that is packed in a line: `?load=...`, `fpuzzles...`, `fpuz...` or `SCv7_32_...`; or an error, if
-/// it has other rules.
-pub(super) fn cells_in(line: &[u8]) -> Option<Result<String, EntryError>> {
+/// Returns the board that is packed in a line: `?load=...`, `fpuzzles...`, `fpuz...` or `SCv7_32_...`; or an error, if it has other
+/// rules.
+pub(super) fn board_in(line: &[u8]) -> Option<Result<Board, EntryError>> {
     let text = std::str::from_utf8(line).ok()?;
-    link_cells(text).or_else(|| Some(Ok(state_cells(text)?)))
+    in_link(text).or_else(|| in_state(text))
 }
 
-/// Returns the cells of a link of f-puzzles or SudokuPad.
-fn link_cells(text: &str) -> Option<Result<String, EntryError>> {
+/// Returns the board of a link of f-puzzles or SudokuPad.
+fn in_link(text: &str) -> Option<Result<Board, EntryError>> {
     let packed = ["load=", "fpuzzles", "fpuz"].iter().find_map(|mark| text.split_once(mark))?.1;
     let is_packed = |c: char| c.is_ascii_alphanumeric() || "+/=%-".contains(c);
     let packed = packed.split(|c| !is_packed(c)).next()?;
     let packed = packed.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
     let json = String::from_utf16(&lz_str::decompress_from_base64(&packed)?).ok()?;
-    let object: Map<String, Value> = serde_json::from_str(&json).ok()?;
-    let cells = cells_of(object.get("grid")?.as_array()?)?;
-    Some(other_rules(&object).map_or(Ok(cells), |rules| Err(EntryError::OtherRules(rules))))
+    json_board::board_in(&serde_json::from_str(&json).ok()?)
 }
 
 /// Largest length of a state's JSON.
 const LONGEST_STATE: u64 = 1 << 20;
 
-/// Returns the clues of a state of sudoku.coach: JSON, packed by zlib and written in base 32 with the digits 0 to v.
-fn state_cells(text: &str) -> Option<String> {
+/// Returns the board with the clues of a state of sudoku.coach: JSON, packed by zlib and written in base 32 with the digits 0 to v.
+fn in_state(text: &str) -> Option<Result<Board, EntryError>> {
     let (_, packed) = text.split_once("SCv7_32_")?;
     let digits = packed.chars().map_while(|c| c.to_digit(32));
     let (mut bytes, mut bits, mut length) = (Vec::new(), 0, 0);
@@ -43,7 +42,8 @@ fn state_cells(text: &str) -> Option<String> {
     }
     let json = ZlibDecoder::new(&bytes[..]).take(LONGEST_STATE);
     let state: Map<String, Value> = serde_json::from_reader(json).ok()?;
-    state.get("givenDigits")?.as_str().map(str::to_owned)
+    let side = state.get("gridSize")?.as_u64()?;
+    Some(board(&format!("{side}x{side}"), state.get("givenDigits")?.as_str()?))
 }
 
 #[cfg(test)]

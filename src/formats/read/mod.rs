@@ -18,7 +18,7 @@ mod link;
 #[cfg(not(feature = "compression"))]
 mod link {
     /// Without the feature, no link is unpacked.
-    pub(super) fn cells_in(_: &[u8]) -> Option<Result<String, super::EntryError>> {
+    pub(super) fn board_in(_: &[u8]) -> Option<Result<crate::layout::Board, super::EntryError>> {
         None
     }
 }

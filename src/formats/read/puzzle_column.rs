@@ -168,6 +168,11 @@ impl PuzzleColumn {
         })
     }
 
+    /// Returns the layout of all puzzles, if it is given.
+    pub(super) fn given(&self) -> Option<&Layout> {
+        self.given.as_ref()
+    }
+
     /// Reads all puzzles as boards of this layout, if it is given.
     pub(super) fn set_layout(&mut self, given: Option<Layout>) {
         self.layout = given.clone().filter(|layout| !layout.is_classic());
