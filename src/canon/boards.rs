@@ -2,6 +2,7 @@
 //! the first in text order. A layout and its images in the square, such as a jigsaw and the same turned, have the same forms.
 
 use crate::layout::{Board, BoardClash, Layout};
+use std::fmt;
 
 /// Most symmetries that are tried.
 const MOST: u128 = 1 << 19;
@@ -13,6 +14,15 @@ pub struct CanonicalBoard {
     pub board: Board,
     /// Number of maps that take the board to itself. Exchanges of digits that it lacks count.
     pub automorphisms: u128,
+}
+
+/// The digits of the form. Those of a jigsaw have its regions behind them.
+impl fmt::Display for CanonicalBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.board)?;
+        let layout = self.board.layout().to_string();
+        layout.strip_prefix("jigsaw:").map_or(Ok(()), |map| write!(f, " {map}"))
+    }
 }
 
 /// Reason why a board has no canonical form here.

@@ -7,7 +7,7 @@ use crate::options::{Common, Input};
 use crate::output::Output;
 use crate::work::Answer;
 use clap::Args;
-use gridmill::canon::{BoardCanonizer, CanonicalBoard, Canonizer};
+use gridmill::canon::{BoardCanonizer, Canonizer};
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::Entry;
 use gridmill::grid::ClashFreeGrid;
@@ -79,7 +79,7 @@ impl Canon {
         entries.answer_all(&mut output, |_, entry| entry, worker, answer)?.result()
     }
 
-    /// Returns the line of a board. A jigsaw has the map of its form behind it.
+    /// Returns the line of a board.
     fn form_of_board(
         &self,
         board: &Board,
@@ -92,15 +92,10 @@ impl Canon {
             ));
         }
         let form = BoardCanonizer::of(kept, board.layout()).and_then(|it| it.canonical(board));
-        let CanonicalBoard { board, automorphisms } =
-            form.map_err(|problem| problem.to_string())?;
-        let layout = board.layout().to_string();
-        let mut text = board.to_string();
-        if let Some(map) = layout.strip_prefix("jigsaw:") {
-            text += &format!(" {map}");
-        }
+        let form = form.map_err(|problem| problem.to_string())?;
+        let mut text = form.to_string();
         if self.automorphisms {
-            text += &format!(" {automorphisms}");
+            text += &format!(" {}", form.automorphisms);
         }
         Ok(text + "\n")
     }
