@@ -6,6 +6,10 @@ these:
 * an iterable of such texts, for example a list, or a column of pandas, polars or pyarrow;
 * an array of integers of shape (N, 81) or (N, 9, 9), in which 0 stands for an empty cell.
 
+With ``layout="6x6"`` or another name, ``generate``, ``stream``, ``grade``, ``explain``, ``solve``, ``count``,
+``canon``, ``dedup``, ``to_numpy`` and ``Reader`` know boards of other layouts. A board of n rows has n * n cells.
+``docs/boards.md`` of the project lists the names. All other functions know classic puzzles only.
+
 The number of the first row is 0. A ``Table`` has the same columns as the CSV of the command. You can pass a ``Table``
 to ``pyarrow.table``, ``polars.DataFrame`` and DuckDB without conversion. ``to_pandas()`` returns a frame of pandas.
 
@@ -21,7 +25,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypedDict, Unpack
 
 from . import _gridmill
-from ._arrays import Augmented, Puzzles, augment, to_numpy, transform
+from ._arrays import Augmented, Layout, Puzzles, augment, to_numpy, transform
 from ._dataset import write_dataset
 from ._gridmill import PuzzleError, Reader, Table, __version__, canon, count, read_csv, solve
 from ._sets import Audit, Rows, audit, dedup, split
@@ -30,6 +34,7 @@ from ._stream import Stream
 __all__ = [
     "Audit",
     "Augmented",
+    "Layout",
     "Levels",
     "Options",
     "PuzzleError",
@@ -74,6 +79,9 @@ Levels = str | Sequence[tuple[str, float | None] | tuple[str, float | None, floa
 class Options(TypedDict, total=False):
     """Options of a run. Their names and meanings are those of the options of ``gridmill generate``."""
 
+    #: Layout of the board, such as ``"6x6"``, ``"x"`` or ``"jigsaw:AAB..."``. If it is not classic, the table has the
+    #: column ``layout``.
+    layout: str
     #: How to draw puzzles: ``"fast"`` or ``"uniform"``.
     sampling: str
     #: Symmetry of the clues: ``rot180``, ``mirror_h``, ...
@@ -205,6 +213,7 @@ def whole_recipe(recipe: Mapping[str, Any], levels: Levels | None = None) -> dic
 def grade(
     puzzles: Puzzles,
     *,
+    layout: Layout | None = None,
     scale: str = "classic",
     levels: Levels | None = None,
     max_er: float | None = None,
@@ -218,6 +227,9 @@ def grade(
     Row i of the table describes puzzle i. The last column is ``status``. It is ``ok`` for each puzzle.
 
     Args:
+        layout: Layout of the puzzles, by default the classic one. If it is not classic, the table has the column
+            ``layout``. ``"classic"`` rates all layouts of at most 9 rows, and ``"sukaku"`` those of 9 rows without
+            regions. Other scales, lists of scales and ``canonical`` are for classic puzzles only.
         scale: Program whose ratings to compute. ``"classic"`` is Sudoku Explainer 1.2.1, ``"sukaku"`` is
             SukakuExplainer 1.18.1, and ``"sukaku-1.15"`` is SukakuExplainer 1.15.10. The last two add the column
             ``scale``. A list such as ``"classic,sukaku"`` rates as ``"classic"``, and adds the ratings of ``"sukaku"``
@@ -235,13 +247,15 @@ def grade(
 
     Raises:
         PuzzleError: ``strict`` is true, and a row is not a puzzle. The attribute ``row`` is the number of the row.
+        ValueError: An argument is invalid, or the scale does not rate the layout.
     """
-    return _gridmill.grade(puzzles, _examination(scale, levels, max_er, canonical, flow, strict, threads))
+    return _gridmill.grade(puzzles, layout, _examination(scale, levels, max_er, canonical, flow, strict, threads))
 
 
 def explain(
     puzzles: Puzzles,
     *,
+    layout: Layout | None = None,
     scale: str = "classic",
     levels: Levels | None = None,
     max_er: float | None = None,
@@ -261,7 +275,7 @@ def explain(
     >>> gridmill.explain(puzzles)[0]["path"][0]["technique"]
     'hidden_single_box'
     """
-    lines = _gridmill.explain(puzzles, _examination(scale, levels, max_er, canonical, flow, strict, threads))
+    lines = _gridmill.explain(puzzles, layout, _examination(scale, levels, max_er, canonical, flow, strict, threads))
     return [json.loads(line) for line in lines]
 
 

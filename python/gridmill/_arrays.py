@@ -1,8 +1,9 @@
 # mypy: disable-error-code="import-not-found"
-"""NumPy arrays of grids. Each grid is a row of 81 numbers, and 0 stands for an empty cell."""
+"""NumPy arrays of grids. Each grid is a row with a number for each cell, and 0 stands for an empty cell."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,7 +17,12 @@ if TYPE_CHECKING:
     _Values = npt.NDArray[np.int8]
 
 #: Batch of puzzles: texts of 81 characters, or an array of integers of shape (N, 81) or (N, 9, 9). 0 is an empty cell.
+#: Boards of n rows have n * n cells.
 Puzzles = Iterable[Any]
+
+#: Layout of the puzzles: a name such as ``"6x6"``, ``"x"`` or ``"jigsaw:AAB..."``, or a list with a name for each
+#: puzzle, such as the column ``layout`` of a table.
+Layout = str | Iterable[str | None]
 
 #: Number of integers that describe a map. The first is 1 if the map transposes the grid, otherwise 0. Then come the
 #: targets of the 9 rows, the 9 columns and the 9 digits, each from 0.
@@ -36,7 +42,7 @@ class Augmented(NamedTuple):
 def integers(array: Any, width: int) -> npt.NDArray[np.uint8] | None:
     """Returns the values of an array of integers as bytes, or ``None`` if the array holds texts.
 
-    A byte greater than 9 stands for an invalid value.
+    255 stands for a value that is not a byte.
 
     Raises:
         TypeError: The array holds neither integers nor texts, or its shape is wrong.
@@ -48,26 +54,31 @@ def integers(array: Any, width: int) -> npt.NDArray[np.uint8] | None:
         if array.dtype.kind in "OUST":
             return None
         raise TypeError(f"expected texts or integers, found an array of {array.dtype}")
-    if width == 81 and array.shape[1:] == (9, 9):
-        array = array.reshape(-1, 81)
+    side = math.isqrt(width)
+    is_grid = side * side == width
+    if is_grid and array.shape[1:] == (side, side):
+        array = array.reshape(-1, width)
     if array.ndim != 2 or array.shape[1] != width:
-        expected = "(N, 81) or (N, 9, 9)" if width == 81 else f"(N, {width})"
+        expected = f"(N, {width})" + (f" or (N, {side}, {side})" if is_grid else "")
         raise TypeError(f"expected an array of shape {expected}, found {array.shape}")
     if array.dtype.itemsize == 1:
         return np.ascontiguousarray(array).view(np.uint8)
-    return np.where((array < 0) | (array > 9), 255, array).astype(np.uint8)
+    return np.where((array < 0) | (array > 255), 255, array).astype(np.uint8)
 
 
-def to_numpy(puzzles: Puzzles) -> _Values:
+def to_numpy(puzzles: Puzzles, *, layout: Layout | None = None) -> _Values:
     """Returns the values of grids as an array of int8 and shape (N, 81). 0 stands for an empty cell.
+
+    The boards of a ``layout`` of n rows give the shape (N, n * n).
 
     Raises:
         PuzzleError: A row is not a grid.
+        ValueError: There is no such layout.
 
     >>> gridmill.to_numpy(gridmill.solve(puzzles)).shape
     (100, 81)
     """
-    return _int8(_gridmill.values(puzzles), 81)
+    return _int8(*_gridmill.values(puzzles, layout))
 
 
 def augment(

@@ -127,5 +127,5 @@ def _kaggle(path: Path, parts: Mapping[str, Table]) -> None:
 
 def _digits(grids: list[str]) -> list[str]:
     """Returns the texts of grids with 0 for each empty cell."""
-    text = _gridmill.values(grids).translate(bytes(range(ord("0"), ord("9") + 1)) + bytes(246)).decode()
+    text = _gridmill.values(grids, None)[0].translate(bytes(range(ord("0"), ord("9") + 1)) + bytes(246)).decode()
     return [text[start : start + 81] for start in range(0, len(text), 81)]

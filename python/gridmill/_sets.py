@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from . import _gridmill
-from ._arrays import Puzzles
+from ._arrays import Layout, Puzzles
 from ._gridmill import Table
 
 #: Rows with puzzles: a ``Table``, or a table of polars, pandas, pyarrow or DuckDB, whose column of puzzles is called
-#: ``puzzle``, ``quiz``, ``question`` or ``sudoku``. A batch of puzzles counts as a table with the column ``puzzle``.
+#: ``puzzle``, ``quiz``, ``question`` or ``sudoku``. A column ``layout`` names the layout of each puzzle; only ``dedup``
+#: knows layouts that are not classic. A batch of puzzles counts as a table with the column ``puzzle``.
 Rows = Any | Puzzles
 
 
@@ -66,20 +67,25 @@ def split(
     return dict(_gridmill.split(_gridmill.table_of(puzzles), shares, by, key, threads))
 
 
-def dedup(puzzles: Rows, *, against: Iterable[Rows] = (), threads: int | None = None) -> Table:
+def dedup(
+    puzzles: Rows, *, against: Iterable[Rows] = (), layout: Layout | None = None, threads: int | None = None
+) -> Table:
     """Drops each puzzle that is isomorphic to an earlier puzzle, as the command ``gridmill dedup`` does.
 
     Args:
         puzzles: Rows, of which the first of each class of isomorphic puzzles stays, with all its columns.
         against: List of other collections. Puzzles that are isomorphic to a puzzle of these are dropped, too.
+        layout: Layout of the puzzles of all collections that have no column ``layout``. They get this column.
         threads: Number of threads, by default the number of cores.
 
     Raises:
         PuzzleError: A row is not a grid, two equal digits see each other, or the column ``solution`` contradicts the
             puzzle. The attribute ``row`` is the number of the row.
+        ValueError: There is no such layout.
     """
     others = [against] if hasattr(against, "__arrow_c_stream__") else against
-    return _gridmill.dedup(_gridmill.table_of(puzzles), [_gridmill.table_of(other) for other in others], threads)
+    published = [_gridmill.table_of(other, layout) for other in others]
+    return _gridmill.dedup(_gridmill.table_of(puzzles, layout), published, threads)
 
 
 def audit(known: Rows, puzzles: Rows, *, threads: int | None = None) -> Audit:

@@ -1,9 +1,10 @@
-//! Arrays of numbers for NumPy. A grid is a row of 81 numbers, and 0 stands for an empty cell. A map is a row of 28
-//! numbers.
+//! Arrays of numbers for NumPy. A grid is a row of 81 numbers, a board of as many as it has cells, and 0 stands for an empty cell. A
+//! map is a row of 28 numbers.
 
 use crate::batch::for_each;
 use crate::error::{Integer, number, row_error, value_error};
-use crate::grids::{grids, rows};
+use crate::grids::{grids, integers, put_digits};
+use crate::layouts::Layouts;
 use gridmill::examine::check_solution;
 use gridmill::grid::Grid;
 use gridmill::random::rng_for;
@@ -17,16 +18,16 @@ const CELLS: usize = 81;
 /// Number of isomorphic puzzles that a thread makes as one piece of work.
 const AT_ONCE: u64 = 1 << 10;
 
-/// Returns the grids of a batch. A row that is not a grid is an error.
+/// Returns the classic grids of a batch. A row that is not one is an error.
 fn all_grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Grid>> {
-    let rows = grids(puzzles)?.into_iter().enumerate();
+    let rows = grids(puzzles, &Layouts::default())?.into_iter().enumerate();
     rows.map(|(row, grid)| grid.map_err(|error| row_error(row, error))).collect()
 }
 
 /// Returns the maps of an iterable of texts or of an array of integers.
 fn maps(maps: &Bound<'_, PyAny>) -> PyResult<Vec<Transform>> {
-    if let Some(rows) = rows::<{ Transform::NUMBERS }>(maps)? {
-        let rows = rows.iter().enumerate();
+    if let Some(values) = integers(maps, Transform::NUMBERS)? {
+        let rows = values.as_chunks().0.iter().enumerate();
         let map = |(row, numbers)| {
             Transform::from_numbers(numbers).map_err(|error| row_error(row, error))
         };
@@ -39,16 +40,20 @@ fn maps(maps: &Bound<'_, PyAny>) -> PyResult<Vec<Transform>> {
     maps.try_iter()?.enumerate().map(map).collect()
 }
 
-/// Returns the values of all grids, one grid after the other.
+/// Returns the values of all grids, one grid after the other, and the number of cells of each.
 #[pyfunction]
-pub(crate) fn values<'py>(puzzles: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyByteArray>> {
-    let grids = all_grids(puzzles)?;
-    PyByteArray::new_with(puzzles.py(), CELLS * grids.len(), |bytes| {
-        for (row, grid) in bytes.as_chunks_mut::<CELLS>().0.iter_mut().zip(&grids) {
-            *row = *grid.values();
+pub(crate) fn values<'py>(
+    puzzles: &Bound<'py, PyAny>,
+    layout: Layouts,
+) -> PyResult<(Bound<'py, PyByteArray>, usize)> {
+    let (grids, width) = (grids(puzzles, &layout)?, layout.width(0));
+    let bytes = PyByteArray::new_with(puzzles.py(), width * grids.len(), |bytes| {
+        for (row, (cells, grid)) in bytes.chunks_exact_mut(width).zip(grids).enumerate() {
+            put_digits(grid, cells).map_err(|error| row_error(row, error))?;
         }
         Ok(())
-    })
+    });
+    Ok((bytes?, width))
 }
 
 /// Returns the grids of puzzles and their solutions. A row whose solution contradicts the puzzle is an error.

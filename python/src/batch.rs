@@ -1,11 +1,9 @@
 //! Work on batches of puzzles, on all cores and without the lock of the Python interpreter. The results have the same
 //! order as the puzzles.
 
-use crate::error::{Integer, number, row_error};
-use crate::grids::grids;
-use gridmill::examine::NotAPuzzle;
-use gridmill::formats::EntryError;
-use gridmill::grid::Grid;
+use crate::error::{Integer, RowProblem, number, row_error};
+use crate::grids::{ReadGrid, grids};
+use crate::layouts::Layouts;
 use gridmill::parallel::Pool;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
@@ -73,16 +71,15 @@ pub(crate) fn for_each<T: Send, W: Send, R: Send>(
 pub(crate) fn answers<W: Send, R: Send>(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
+    layouts: &Layouts,
     strict: bool,
     threads: Option<Integer>,
     worker: impl Fn() -> W + Sync + Send,
-    answer: impl Fn(&mut W, &Grid) -> Result<R, NotAPuzzle> + Sync + Send,
+    answer: impl Fn(&mut W, ReadGrid) -> Result<R, RowProblem> + Sync + Send,
 ) -> PyResult<Vec<Option<R>>> {
-    let grids = grids(puzzles)?;
+    let grids = grids(puzzles, layouts)?;
     let mut answers = Vec::with_capacity(grids.len());
-    let work = |worker: &mut W, read: Result<Grid, EntryError>| {
-        Some(read.map_err(NotAPuzzle::from).and_then(|grid| answer(worker, &grid)))
-    };
+    let work = |worker: &mut W, read| Some(answer(worker, read));
     let never = AtomicBool::new(false);
     for_each(py, threads, &never, grids.into_iter(), worker, work, |result| {
         match result {

@@ -2,6 +2,7 @@
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use std::error::Error;
 
 pyo3::create_exception!(
     gridmill,
@@ -9,6 +10,9 @@ pyo3::create_exception!(
     PyValueError,
     "A row of a batch is invalid. The attribute `row` is the number of the row, from 0."
 );
+
+/// Problem of a row.
+pub(crate) type RowProblem = Box<dyn Error + Send + Sync>;
 
 /// Returns an error about a row. The message contains the number of the row.
 pub(crate) fn row_error(row: usize, problem: impl ToString) -> PyErr {

@@ -1,7 +1,8 @@
 //! Tables of other programs: converts anything with `__arrow_c_stream__` to a table with the types of our columns.
 
 use crate::error::{row_error, value_error};
-use crate::grids::grids;
+use crate::grids::{grids, text_of};
+use crate::layouts::Layouts;
 use crate::table::{Table, array};
 use arrow_array::builder::{
     ArrayBuilder, Float64Builder, Int16Builder, ListBuilder, StringBuilder, StringDictionaryBuilder,
@@ -29,27 +30,35 @@ const METADATA: &str = "gridmill.";
 /// Prefix of the columns in which pandas exports its index.
 const PANDAS_INDEX: &str = "__index_level_";
 
-/// Returns a table as one of ours. A batch of puzzles becomes a table with the column `puzzle`.
+/// Returns a table as one of ours. A batch of puzzles becomes a table with the column `puzzle`. Puzzles of other layouts
+/// get the column `layout`, unless they have it.
 #[pyfunction]
-pub(crate) fn table_of(data: &Bound<'_, PyAny>) -> PyResult<Table> {
-    match arrow_table(data)? {
-        Some(table) => Ok(table),
-        None if data.hasattr("keys")? => Err(no_table(data)),
+#[pyo3(signature = (data, layout = None))]
+pub(crate) fn table_of(data: &Bound<'_, PyAny>, layout: Option<Layouts>) -> PyResult<Table> {
+    let layouts = layout.unwrap_or_default();
+    let table = match arrow_table(data)? {
+        Some(table) => table,
+        None if data.hasattr("keys")? => return Err(no_table(data)),
         None => {
-            let texts = grids(data)?.into_iter().zip(0..).map(|(grid, row)| {
-                grid.map(|grid| Some(grid.to_string())).map_err(|it| row_error(row, it))
-            });
-            let texts: ArrayRef = Arc::new(texts.collect::<PyResult<StringArray>>()?);
+            let texts = grids(data, &layouts)?.into_iter().zip(0..);
+            let text = |(grid, row)| text_of(grid).map(Some).map_err(|it| row_error(row, it));
+            let texts: ArrayRef = Arc::new(texts.map(text).collect::<PyResult<StringArray>>()?);
             let batch = RecordBatch::try_from_iter_with_nullable([("puzzle", texts, true)]);
-            Ok(Table(batch.expect("a column")))
+            Table(batch.expect("a column"))
         }
+    };
+    if layouts.is_classic() || table.0.column_by_name("layout").is_some() {
+        return Ok(table);
     }
+    table.with_layouts(&layouts)
 }
 
-/// Returns a table as one of ours, but refuses anything else.
+/// Returns a table of classic puzzles as one of ours, but refuses anything else.
 #[pyfunction]
 pub(crate) fn only_table(data: &Bound<'_, PyAny>) -> PyResult<Table> {
-    arrow_table(data)?.ok_or_else(|| no_table(data))
+    let table = arrow_table(data)?.ok_or_else(|| no_table(data))?;
+    table.layouts()?.refuse_boards("data sets", |_| false)?;
+    Ok(table)
 }
 
 fn no_table(data: &Bound<'_, PyAny>) -> PyErr {

@@ -1,7 +1,9 @@
 //! Reads puzzles: an iterable of texts or of lists of numbers, a column of a table, or an array of numbers.
 
-use gridmill::formats::{EntryError, puzzle_in};
+use crate::layouts::Layouts;
+use gridmill::formats::{EntryError, puzzle_of_layout};
 use gridmill::grid::Grid;
+use gridmill::layout::{Board, Layout, ParseBoardError};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -10,14 +12,26 @@ use pyo3::types::{PyList, PyString, PyTuple};
 /// Number of rows to read between two checks for Ctrl-C.
 const ROWS_AT_ONCE: usize = 1 << 12;
 
-/// Returns the grids of an iterable of texts or lists, or of an array of integers. A row that is not a grid becomes an error.
-pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, EntryError>>> {
+/// The grid of a row. A board that is not classic is an [`EntryError::OtherBoard`], as when the library reads files.
+pub(crate) type ReadGrid = Result<Grid, EntryError>;
+
+/// Returns the grids of an iterable of texts or lists, or of an array of integers. A row that is not a grid of its layout becomes
+/// an error.
+pub(crate) fn grids(puzzles: &Bound<'_, PyAny>, layouts: &Layouts) -> PyResult<Vec<ReadGrid>> {
+    let grids = grids_of(puzzles, layouts)?;
+    layouts.check_number(grids.len())?;
+    Ok(grids)
+}
+
+fn grids_of(puzzles: &Bound<'_, PyAny>, layouts: &Layouts) -> PyResult<Vec<ReadGrid>> {
     if puzzles.is_instance_of::<PyString>() {
         return Err(PyTypeError::new_err("expected a list of puzzles, found a single str"));
     }
-    if let Some(rows) = rows::<81>(puzzles)? {
-        let grids = rows.iter().map(|values| Grid::from_values(values).map_err(EntryError::from));
-        return Ok(grids.collect());
+    let width = layouts.width(0);
+    if let Some(values) = integers(puzzles, width)? {
+        layouts.check_number(values.len() / width)?;
+        let rows = values.chunks_exact(width).zip(layouts.as_slice().iter().cycle());
+        return Ok(rows.map(|(values, layout)| of_values(values, layout)).collect());
     }
     if puzzles.hasattr("columns")? || puzzles.hasattr("column_names")? {
         let problem = "expected one column of a table, found a table; write table[\"puzzle\"]";
@@ -30,14 +44,14 @@ pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, Ent
         if row.is_multiple_of(ROWS_AT_ONCE) {
             puzzles.py().check_signals()?;
         }
-        let text = text?;
+        let (text, layout) = (text?, layouts.of(row)?);
         if text.is_none() {
             return Ok(Err(EntryError::Missing));
         }
         match text.cast::<PyString>() {
-            Ok(text) => Ok(puzzle_in(text.to_str()?.as_bytes())),
+            Ok(text) => Ok(puzzle_of_layout(text.to_str()?.as_bytes(), layout)),
             Err(_) if text.is_instance_of::<PyList>() || text.is_instance_of::<PyTuple>() => {
-                Ok(puzzle_in(cells_of(&text)?.as_bytes()))
+                Ok(puzzle_of_layout(cells_of(&text)?.as_bytes(), layout))
             }
             Err(_) if is_missing_in_pandas(&text) => Ok(Err(EntryError::Missing)),
             Err(error) => Err(PyTypeError::new_err(format!("row {row}: expected str, {error}"))),
@@ -51,6 +65,47 @@ pub(crate) fn grids(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Result<Grid, Ent
     rows.enumerate().map(grid).collect()
 }
 
+/// Returns the grid of the numbers of its cells.
+fn of_values(values: &[u8], layout: &Layout) -> ReadGrid {
+    if layout.is_classic()
+        && let Ok(values) = values.try_into()
+    {
+        return Ok(Grid::from_values(values)?);
+    }
+    let cell = |value: &u8| char::from_digit((*value).into(), 26).unwrap_or('?');
+    let board = Board::parse(layout, &values.iter().map(cell).collect::<String>())?;
+    Err(EntryError::OtherBoard(Box::new(board)))
+}
+
+/// Returns the classic grid that was read.
+pub(crate) fn classic(read: &ReadGrid) -> Result<&Grid, EntryError> {
+    read.as_ref().map_err(Clone::clone)
+}
+
+/// Returns the text of a grid or a board.
+pub(crate) fn text_of(read: ReadGrid) -> Result<String, EntryError> {
+    match read {
+        Err(EntryError::OtherBoard(board)) => Ok(board.to_string()),
+        read => Ok(read?.to_string()),
+    }
+}
+
+/// Writes the digits of a grid or a board into the row of an array.
+pub(crate) fn put_digits(read: ReadGrid, row: &mut [u8]) -> Result<(), EntryError> {
+    let mut put = |digits: &[u8]| {
+        if digits.len() != row.len() {
+            let (cells, side) = (digits.len(), row.len().isqrt());
+            return Err(ParseBoardError::WrongLength { cells, side }.into());
+        }
+        row.copy_from_slice(digits);
+        Ok(())
+    };
+    match read {
+        Err(EntryError::OtherBoard(board)) => put(board.digits()),
+        read => put(read?.values()),
+    }
+}
+
 /// Returns the numbers of a list, and of the lists in it, as cells; 0 and None are empty cells.
 fn cells_of(items: &Bound<'_, PyAny>) -> PyResult<String> {
     let cell = |item: PyResult<Bound<'_, PyAny>>| {
@@ -60,7 +115,10 @@ fn cells_of(items: &Bound<'_, PyAny>) -> PyResult<String> {
         } else if item.is_instance_of::<PyList>() || item.is_instance_of::<PyTuple>() {
             cells_of(&item)
         } else {
-            Ok(item.str()?.to_string())
+            // Boards of more than nine rows have letters for larger digits.
+            let letter = item.extract().ok().filter(|digit| (10..26).contains(digit));
+            let letter = letter.and_then(|digit| char::from_digit(digit, 26));
+            letter.map_or_else(|| Ok(item.str()?.to_string()), |letter| Ok(letter.into()))
         }
     };
     items.try_iter()?.map(cell).collect()
@@ -72,8 +130,8 @@ fn is_missing_in_pandas(value: &Bound<'_, PyAny>) -> bool {
         || value.get_type().name().is_ok_and(|name| name == "NAType")
 }
 
-/// Returns the rows of an array of integers, or `None` if `array` is not an array or holds texts.
-pub(crate) fn rows<const N: usize>(array: &Bound<'_, PyAny>) -> PyResult<Option<Vec<[u8; N]>>> {
+/// Returns the numbers of an array of integers with rows of `width` numbers, or `None` if `array` is not an array or holds texts.
+pub(crate) fn integers(array: &Bound<'_, PyAny>, width: usize) -> PyResult<Option<Vec<u8>>> {
     // An object with `to_pylist` is an Arrow column, which holds texts.
     if array.is_instance_of::<PyString>()
         || array.hasattr("to_pylist")?
@@ -82,10 +140,9 @@ pub(crate) fn rows<const N: usize>(array: &Bound<'_, PyAny>) -> PyResult<Option<
         return Ok(None);
     }
     let package = array.py().import("gridmill._arrays")?;
-    let values = package.call_method1("integers", (array, N))?;
+    let values = package.call_method1("integers", (array, width))?;
     if values.is_none() {
         return Ok(None);
     }
-    let values = PyBuffer::<u8>::get(&values)?.to_vec(array.py())?;
-    Ok(Some(values.as_chunks::<N>().0.to_vec()))
+    PyBuffer::<u8>::get(&values)?.to_vec(array.py()).map(Some)
 }

@@ -8,6 +8,7 @@ mod dataset;
 mod error;
 mod foreign;
 mod grids;
+mod layouts;
 mod pickle;
 mod reader;
 mod rows;
@@ -18,16 +19,19 @@ mod table;
 use arrays::map_kinds;
 use batch::{answers, for_each, pool};
 use error::{Integer, number, row_error, value_error};
-use gridmill::canon::Canonizer;
+use gridmill::canon::{BoardCanonizer, Canonizer};
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{Entry, PathOptions, Row, Schema, json_line};
+use gridmill::formats::{Entry, EntryError, PathOptions, Row, Schema, json_line};
 use gridmill::grade::{Grader, Levels, OtherScales, Rating, Scale, Scales, ScalesError};
-use gridmill::grid::{ClashFreeGrid, Grid};
+use gridmill::grid::ClashFreeGrid;
+use gridmill::layout::Layout;
 use gridmill::parallel::{Ended, Sink};
 use gridmill::remix::{Remixed, Remixer, SeedPuzzle};
 use gridmill::run::{DriveError, EndReason, Made, Maker, Plan, Recipe, Run, RunError, Sampling};
+use gridmill::solve::boards::{BoardPuzzle, BoardSolver};
 use gridmill::solve::{Backend, Puzzle, count_solutions};
-use grids::grids;
+use grids::{ReadGrid, grids};
+use layouts::Layouts;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
@@ -62,12 +66,6 @@ fn scales(list: &str) -> PyResult<Scales> {
 /// Returns the plan of a recipe. The recipe is JSON with the keys of `recipe.toml`.
 fn plan(recipe: &str, levels_json: Option<&str>) -> PyResult<Plan> {
     let mut plan = Plan::from_json(recipe).map_err(value_error)?;
-    if !plan.recipe.layouts.is_classic() {
-        let layout = &plan.recipe.layouts;
-        return Err(value_error(format!(
-            "gridmill in Python makes classic puzzles only, not {layout}"
-        )));
-    }
     if levels_json.is_some() {
         plan.recipe.levels = levels(levels_json)?;
     }
@@ -180,21 +178,26 @@ impl Examination {
     fn of_each<R: Send>(
         &self,
         puzzles: &Bound<'_, PyAny>,
+        layouts: &Layouts,
         levels: &Levels,
         scales: &Scales,
         wants_path: bool,
         result: impl Fn(Row) -> R + Sync + Send,
     ) -> PyResult<Vec<R>> {
         let most = self.max_er.map(max_er).transpose()?;
+        let rates = |layout: &Layout| scales.others().is_empty() && scales.first().rates(layout);
+        layouts.refuse_boards(format_args!("the scale {scales}"), rates)?;
+        layouts.refuse_boards("canonical=True", |_| !self.canonical)?;
         let work = |examiner: &mut Examiner, (line, grid)| {
             let Examined { row, problem } = examiner.examine(Entry { line, grid });
             Some((result(row), problem))
         };
-        let rows = (0..).zip(grids(puzzles)?);
+        let rows = (0..).zip(grids(puzzles, layouts)?);
         let mut results = Vec::new();
         let worker = || {
             let examiner = Examiner::new(scales.clone()).with_levels(levels.clone()).limit(most);
             let examiner = examiner.canonical(self.canonical);
+            let examiner = examiner.with_boards(!layouts.is_classic());
             examiner.measuring_flow(self.flow).with_paths(wants_path)
         };
         let never = AtomicBool::new(false);
@@ -221,8 +224,9 @@ impl Examination {
     }
 
     /// Returns the schema of a table with ratings on these scales.
-    fn schema(&self, levels: &Levels, scales: &Scales) -> Schema {
-        Schema::new(levels, scales.clone()).with(&["status"]).with_flow(self.flow)
+    fn schema(&self, layouts: &Layouts, levels: &Levels, scales: &Scales) -> Schema {
+        let schema = Schema::new(levels, scales.clone()).with(&["status"]).with_flow(self.flow);
+        if layouts.is_classic() { schema } else { schema.with(&["layout"]) }
     }
 
     fn scales(&self) -> PyResult<Scales> {
@@ -243,10 +247,10 @@ impl Examination {
 
 /// Returns a table with the ratings of each puzzle of a batch.
 #[pyfunction]
-fn grade(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Table> {
+fn grade(puzzles: &Bound<'_, PyAny>, layout: Layouts, how: Examination) -> PyResult<Table> {
     let (levels, scales) = (&how.levels()?, &how.scales()?);
-    let rows = how.of_each(puzzles, levels, scales, false, |row| row)?;
-    Ok(Table::new(&how.schema(levels, scales), &rows))
+    let rows = how.of_each(puzzles, &layout, levels, scales, false, |row| row)?;
+    Ok(Table::new(&how.schema(&layout, levels, scales), &rows))
 }
 
 /// Returns a table with the ratings and the solving path of each puzzle of a batch.
@@ -260,38 +264,46 @@ fn paths(
 ) -> PyResult<Table> {
     let (levels, scales) = (&how.levels()?, &how.path_scales()?);
     let options = PathOptions { boards, candidates, evidence };
+    let classic = Layouts::default();
     let known = |mut row: Row| {
         let steps = row.path.take().map_or(Vec::new(), |path| options.steps(&path));
         (row, steps)
     };
-    let known = how.of_each(puzzles, levels, scales, true, known)?;
+    let known = how.of_each(puzzles, &classic, levels, scales, true, known)?;
     let (rows, paths): (Vec<_>, Vec<_>) = known.into_iter().unzip();
-    with_paths(Table::new(&how.schema(levels, scales), &rows), &paths, options)
+    with_paths(Table::new(&how.schema(&classic, levels, scales), &rows), &paths, options)
 }
 
 /// Returns a JSON text for each puzzle of a batch, with its ratings and its solving path.
 #[pyfunction]
-fn explain(puzzles: &Bound<'_, PyAny>, how: Examination) -> PyResult<Vec<String>> {
+fn explain(puzzles: &Bound<'_, PyAny>, layout: Layouts, how: Examination) -> PyResult<Vec<String>> {
     let (levels, scales) = (&how.levels()?, &how.path_scales()?);
-    let schema = how.schema(levels, scales).with(&["line"]);
-    how.of_each(puzzles, levels, scales, true, |row| json_line(&row, &schema))
+    let schema = how.schema(&layout, levels, scales).with(&["line"]);
+    how.of_each(puzzles, &layout, levels, scales, true, |row| json_line(&row, &schema))
 }
 
 /// Solves puzzles.
 ///
-/// Returns the solution of each puzzle as a text of 81 digits. If a puzzle does not have exactly one solution, this
+/// Returns the solution of each puzzle as a text of 81 digits, or as many as the board of `layout` has cells. If a puzzle does not have exactly one solution, this
 /// raises `PuzzleError`, and `row` of the error is the number of the puzzle. With `strict=False` the solution of this
 /// puzzle is `None` instead.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, strict = true, threads = None))]
+#[pyo3(signature = (puzzles, *, layout = None, strict = true, threads = None))]
 fn solve(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
+    layout: Option<Layouts>,
     strict: bool,
     threads: Option<Integer>,
 ) -> PyResult<Vec<Option<String>>> {
-    let answer = |(): &mut (), grid: &_| Ok(Puzzle::new(grid)?.solution().to_string());
-    answers(py, puzzles, strict, threads, || (), answer)
+    let answer = |kept: &mut Option<BoardSolver>, read: ReadGrid| match read {
+        Err(EntryError::OtherBoard(board)) => {
+            let solver = BoardSolver::of(kept, board.layout());
+            Ok(BoardPuzzle::new(&board, solver)?.solution().to_string())
+        }
+        read => Ok(Puzzle::new(&read?)?.solution().to_string()),
+    };
+    answers(py, puzzles, &layout.unwrap_or_default(), strict, threads, || None, answer)
 }
 
 /// Counts the solutions of puzzles or other grids, up to `limit`.
@@ -299,17 +311,23 @@ fn solve(
 /// If an entry of the batch is not a grid, this raises `PuzzleError`, and `row` of the error is the number of the
 /// entry. With `strict=False` the count of this entry is `None` instead.
 #[pyfunction]
-#[pyo3(signature = (puzzles, limit, *, strict = true, threads = None))]
+#[pyo3(signature = (puzzles, limit, *, layout = None, strict = true, threads = None))]
 fn count(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     limit: Integer,
+    layout: Option<Layouts>,
     strict: bool,
     threads: Option<Integer>,
 ) -> PyResult<Vec<Option<usize>>> {
     let limit = number("limit", 1, limit)?;
-    let answer = |(): &mut (), grid: &_| Ok(count_solutions(grid, limit));
-    answers(py, puzzles, strict, threads, || (), answer)
+    let answer = |kept: &mut Option<BoardSolver>, read: ReadGrid| match read {
+        Err(EntryError::OtherBoard(board)) => {
+            Ok(BoardSolver::of(kept, board.layout()).count(&board, limit as u64) as usize)
+        }
+        read => Ok(count_solutions(&read?, limit)),
+    };
+    answers(py, puzzles, &layout.unwrap_or_default(), strict, threads, || None, answer)
 }
 
 /// Returns the canonical forms of puzzles or other grids. All isomorphic grids have the same canonical form.
@@ -327,19 +345,33 @@ fn count(
 /// columns. The digits after `r` are the new places of the rows: here row 1 becomes row 2, and row 2 becomes row 1. In
 /// the same way, `c` gives the new places of the columns, and `d` gives the new digits: here digit 1 becomes 9.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, maps = false, strict = true, threads = None))]
+///
+/// With `layout`, the maps are those that turn each house of this board into a house. They can be far fewer. The form of
+/// a jigsaw is followed by its regions, which are mapped, too. Only classic grids have maps.
+#[pyo3(signature = (puzzles, *, maps = false, layout = None, strict = true, threads = None))]
 fn canon<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
     maps: bool,
+    layout: Option<Layouts>,
     strict: bool,
     threads: Option<Integer>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let answer = |canonizer: &mut Canonizer, grid: &Grid| {
-        let form = canonizer.canonical(ClashFreeGrid::new(*grid)?);
-        Ok((form.grid.to_string(), maps.then(|| form.map.to_string())))
+    let layouts = layout.unwrap_or_default();
+    layouts.refuse_boards("maps=True", |_| !maps)?;
+    type Kept = (Canonizer, Option<BoardCanonizer>);
+    let answer = |(canonizer, kept): &mut Kept, read: ReadGrid| match read {
+        Err(EntryError::OtherBoard(board)) => {
+            let form = BoardCanonizer::of(kept, board.layout())?.canonical(&board)?;
+            Ok((form.to_string(), None))
+        }
+        read => {
+            let form = canonizer.canonical(ClashFreeGrid::new(read?)?);
+            Ok((form.grid.to_string(), maps.then(|| form.map.to_string())))
+        }
     };
-    let answers = answers(py, puzzles, strict, threads, Canonizer::new, answer)?;
+    let worker = || (Canonizer::new(), None);
+    let answers = answers(py, puzzles, &layouts, strict, threads, worker, answer)?;
     let (forms, found): (Vec<_>, Vec<_>) = answers.into_iter().map(Option::unzip).unzip();
     if maps {
         let found: Vec<Option<String>> = found.into_iter().map(Option::flatten).collect();
@@ -364,7 +396,7 @@ fn seeds(
         Some(seed)
     };
     let (never, mut seeds) = (AtomicBool::new(false), Vec::new());
-    let rows = grids(puzzles)?.into_iter().enumerate();
+    let rows = grids(puzzles, &Layouts::default())?.into_iter().enumerate();
     for_each(puzzles.py(), threads, &never, rows, grader, work, |found| {
         seeds.extend(found?);
         Ok(())

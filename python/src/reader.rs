@@ -1,6 +1,9 @@
 //! Reads puzzles from files in all formats that the command reads.
 
+use crate::grids::text_of;
+use crate::layouts::layout_named;
 use gridmill::formats::{Decompressed, LineCounts, PuzzleReader};
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
@@ -28,11 +31,14 @@ impl Read for PythonFile {
 
 /// Reads the puzzles of a binary file, as the command reads them: lines that hold 81 cells, CSV or JSON with a puzzle column, or
 /// grids of nine lines. It may be compressed with gzip or Zstandard. The reader detects the format from the content;
-/// `column` names the column of the puzzles. If several threads share a reader, each puzzle goes to only one thread.
+/// `column` names the column of the puzzles. With `layout`, such as `6x6`, all puzzles have this layout; with
+/// `jigsaw`, they are jigsaws, each with its regions behind it or in the next line. If several threads share a reader, each puzzle goes to only one thread.
 #[pyclass(module = "gridmill", frozen)]
 pub(crate) struct Reader(Mutex<ReaderState>);
 
 struct ReaderState {
+    /// True if a layout was given.
+    has_layout: bool,
     puzzles: PuzzleReader<BufReader<Decompressed>>,
     /// Error to raise in the next call. First the puzzles before the error must be returned.
     error: Option<io::Error>,
@@ -41,12 +47,18 @@ struct ReaderState {
 #[pymethods]
 impl Reader {
     #[new]
-    #[pyo3(signature = (file, *, column=None))]
-    fn new(file: Py<PyAny>, column: Option<&str>) -> Self {
+    #[pyo3(signature = (file, *, column=None, layout=None))]
+    fn new(file: Py<PyAny>, column: Option<&str>, layout: Option<&str>) -> PyResult<Self> {
         let text = Decompressed::new(Box::new(PythonFile(file)), None);
         let mut puzzles = PuzzleReader::new(BufReader::with_capacity(1 << 16, text));
         column.into_iter().for_each(|name| puzzles.set_column(name));
-        Self(Mutex::new(ReaderState { puzzles, error: None }))
+        match layout {
+            None => {}
+            Some("jigsaw") => puzzles.set_jigsaws(),
+            Some(name) => puzzles.set_layout(&layout_named(name)?),
+        }
+        let has_layout = layout.is_some();
+        Ok(Self(Mutex::new(ReaderState { has_layout, puzzles, error: None })))
     }
 
     /// Numbers of the lines read so far. `puzzles` counts lines of puzzles, and `bad` counts lines with errors.
@@ -63,10 +75,15 @@ impl Reader {
     /// Returns the next puzzles, at most `n`, as two lists `(lines, puzzles)`. `lines` has the line of each puzzle,
     /// from 1. An entry with an error is an empty text in `puzzles`. At the end of the file both lists are empty. If
     /// reading fails, this call returns the puzzles before the failure, and the next call raises the error.
-    fn read(&self, py: Python<'_>, n: usize) -> PyResult<(Vec<u64>, Vec<String>)> {
+    ///
+    /// With `layouts=True`, a third list has the layout of each puzzle, or an empty text if there is none. If you give
+    /// neither this nor the layout of the reader, boards that are not classic are errors.
+    #[pyo3(signature = (n, *, layouts=false))]
+    fn read<'py>(&self, py: Python<'py>, n: usize, layouts: bool) -> PyResult<Bound<'py, PyAny>> {
         let mut state = self.0.lock_py_attached(py).expect("reading does not panic");
-        let ReaderState { puzzles, error } = &mut *state;
-        let (mut lines, mut texts) = (Vec::new(), Vec::new());
+        let ReaderState { has_layout, puzzles, error } = &mut *state;
+        let knows_boards = *has_layout || layouts;
+        let (mut lines, mut texts, mut names) = (Vec::new(), Vec::new(), Vec::new());
         while error.is_none()
             && lines.len() < n
             && let Some(entry) = puzzles.next()
@@ -74,14 +91,23 @@ impl Reader {
             match entry {
                 Ok(entry) => {
                     lines.push(entry.line);
-                    texts.push(entry.grid.map_or(String::new(), |grid| grid.to_string()));
+                    let board = entry.board().map(|board| board.layout().to_string());
+                    let is_read = knows_boards || board.is_none();
+                    let text = text_of(entry.grid).ok().filter(|_| is_read);
+                    names.push(
+                        text.as_ref().map_or_else(String::new, |_| {
+                            board.unwrap_or_else(|| "9x9".to_owned())
+                        }),
+                    );
+                    texts.push(text.unwrap_or_default());
                 }
                 Err(problem) => *error = Some(problem),
             }
         }
         match error.take_if(|_| lines.is_empty()) {
             Some(problem) => Err(raised(problem)),
-            None => Ok((lines, texts)),
+            None if layouts => (lines, texts, names).into_bound_py_any(py),
+            None => (lines, texts).into_bound_py_any(py),
         }
     }
 }

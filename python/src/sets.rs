@@ -1,7 +1,8 @@
 //! Splits tables into parts, drops duplicates, and finds leaks, by the rules of the command.
 
 use crate::batch::for_each;
-use crate::error::{Integer, number, row_error, value_error};
+use crate::error::{Integer, RowProblem, number, row_error, value_error};
+use crate::grids::{ReadGrid, classic};
 use crate::rows;
 use crate::table::Table;
 use arrow_array::Array;
@@ -10,15 +11,13 @@ use arrow_array::types::Int32Type;
 use arrow_array::{ArrayRef, DictionaryArray, Int64Array, RecordBatch};
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{
-    Audit, AuditCount, JoinSide, Leak, Match, Novelty, PackedGrid, PuzzleForms, Seen,
+    Audit, AuditCount, Forms, JoinSide, Leak, Match, Novelty, PuzzleForms, Seen,
 };
-use gridmill::examine::{NotAPuzzle, check_solution_text};
-use gridmill::formats::{EntryError, puzzle_column, puzzle_in, solution_column};
-use gridmill::grid::Grid;
+use gridmill::examine::{check_board_solution_text, check_solution_text};
+use gridmill::formats::{EntryError, puzzle_column, puzzle_of_layout, solution_column};
 use gridmill::split::{Parts, Split, SplitBy};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
-use std::error::Error;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -37,8 +36,9 @@ pub(crate) fn split(
     let names: Vec<String> = parts.names().map(str::to_owned).collect();
     let split = Split { parts, by, key: number("key", 0, key)? };
     let mut places = vec![Vec::new(); names.len()];
-    let part = |canonizer: &mut Canonizer, grid: &Grid| Ok(split.place_of(grid, canonizer)?);
-    each_puzzle(py, table, threads, part, |row, part| {
+    let part =
+        |canonizer: &mut Canonizer, read: &ReadGrid| Ok(split.place_of(classic(read)?, canonizer)?);
+    each_puzzle(py, table, threads, Canonizer::new, part, |row, part| {
         places[part].push(row);
         Ok(())
     })?;
@@ -53,16 +53,22 @@ pub(crate) fn dedup(
     against: Vec<Bound<'_, Table>>,
     threads: Option<Integer>,
 ) -> PyResult<Table> {
-    let form = |canonizer: &mut Canonizer, grid: &Grid| Ok(PackedGrid::of(grid, canonizer)?);
+    let form = |forms: &mut Forms, read: &ReadGrid| match read {
+        Err(EntryError::OtherBoard(board)) => Ok(forms.of_board(board)?),
+        read => Ok(forms.of_grid(classic(read)?)?),
+    };
+    // Only forms of clones can be compared.
+    let forms = Forms::default();
+    let worker = || forms.clone();
     let mut seen = Seen::default();
     for published in against {
-        each_puzzle(py, published.get(), threads.clone(), form, |_, form| {
+        each_puzzle(py, published.get(), threads.clone(), worker, form, |_, form| {
             seen.publish(form);
             Ok(())
         })?;
     }
     let mut first = Vec::new();
-    each_puzzle(py, table, threads, form, |row, form| {
+    each_puzzle(py, table, threads, worker, form, |row, form| {
         first.extend((seen.add(form) == Novelty::First).then_some(row));
         Ok(())
     })?;
@@ -82,8 +88,10 @@ pub(crate) fn audit(
     // The tables are in memory, and so are their forms.
     let mut audit = Audit::new(&std::env::temp_dir(), u64::MAX);
     for (side, table) in [(JoinSide::Known, known), (JoinSide::New, table)] {
-        let forms = |canonizer: &mut Canonizer, grid: &Grid| Ok(PuzzleForms::new(grid, canonizer)?);
-        each_puzzle(py, table, threads.clone(), forms, |row, forms| {
+        let forms = |canonizer: &mut Canonizer, read: &ReadGrid| {
+            Ok(PuzzleForms::new(classic(read)?, canonizer)?)
+        };
+        each_puzzle(py, table, threads.clone(), Canonizer::new, forms, |row, forms| {
             audit.add(side, &forms, row).map_err(failure)
         })?;
     }
@@ -100,16 +108,14 @@ pub(crate) fn audit(
     Ok((leaks.puzzles.len(), leaks.grids.len(), known, new, Table(batch)))
 }
 
-/// Error of a row.
-type RowProblem = Box<dyn Error + Send + Sync>;
-
 /// Calls `answer` for the puzzle of each row, and passes the answers to `add` with their rows, in order. A row whose solution
 /// contradicts the puzzle is an error.
-fn each_puzzle<R: Send>(
+fn each_puzzle<W: Send, R: Send>(
     py: Python<'_>,
     table: &Table,
     threads: Option<Integer>,
-    answer: impl Fn(&mut Canonizer, &Grid) -> Result<R, NotAPuzzle> + Sync + Send,
+    worker: impl Fn() -> W + Sync + Send,
+    answer: impl Fn(&mut W, &ReadGrid) -> Result<R, RowProblem> + Sync + Send,
     mut add: impl FnMut(u64, R) -> PyResult<()> + Send,
 ) -> PyResult<()> {
     let names: Vec<String> =
@@ -122,21 +128,27 @@ fn each_puzzle<R: Send>(
     })?;
     let solutions =
         solution_column(&names).and_then(|place| table.0.column(place).as_string_opt::<i32>());
-    let checked = |canonizer: &mut Canonizer, row, text: Option<&str>| -> Result<R, RowProblem> {
-        let grid = puzzle_in(text.ok_or(EntryError::Missing)?.as_bytes())?;
-        let result = answer(canonizer, &grid)?;
+    let layouts = table.layouts()?;
+    let checked = |worker: &mut W, row, text: Option<&str>| -> Result<R, RowProblem> {
+        let text = text.ok_or(EntryError::Missing)?.as_bytes();
+        let read = puzzle_of_layout(text, layouts.of(row)?);
+        let result = answer(worker, &read)?;
         if let Some(all) = solutions
             && all.is_valid(row)
             && !all.value(row).is_empty()
         {
-            check_solution_text(&grid, all.value(row).as_bytes())?;
+            let solution = all.value(row).as_bytes();
+            match &read {
+                Err(EntryError::OtherBoard(board)) => check_board_solution_text(board, solution)?,
+                read => check_solution_text(classic(read)?, solution)?,
+            }
         }
         Ok(result)
     };
-    let work = |canonizer: &mut Canonizer, (row, text)| Some((row, checked(canonizer, row, text)));
+    let work = |worker: &mut W, (row, text)| Some((row, checked(worker, row, text)));
     let never = AtomicBool::new(false);
     let rows = texts.iter().enumerate();
-    for_each(py, threads, &never, rows, Canonizer::new, work, |(row, answer)| {
+    for_each(py, threads, &never, rows, worker, work, |(row, answer)| {
         add(row as u64, answer.map_err(|problem| row_error(row, problem))?)
     })
 }

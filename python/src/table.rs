@@ -1,6 +1,8 @@
 //! Tables: the rows of a collection in Arrow columns, with the same types as in Parquet files.
 
 use crate::error::{row_error, value_error};
+use crate::grids::put_digits;
+use crate::layouts::Layouts;
 use crate::pickle::{self, PickledColumn, PickledTable};
 use crate::rows;
 use arrow_array::cast::AsArray;
@@ -10,8 +12,8 @@ use arrow_array::{
     Array, ArrayRef, BooleanArray, DictionaryArray, Float64Array, Int16Array, Int64Array,
     RecordBatch, RecordBatchIterator, StringArray,
 };
-use arrow_schema::{ArrowError, DataType};
-use gridmill::formats::{Column, ColumnKind, Row, Schema, Value};
+use arrow_schema::{ArrowError, DataType, Field};
+use gridmill::formats::{Column, ColumnKind, EntryError, Row, Schema, Value, puzzle_of_layout};
 use gridmill::grid::Grid;
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
@@ -20,6 +22,7 @@ use pyo3::types::{
     IntoPyDict, PyByteArray, PyCapsule, PyDict, PyList, PySlice, PySliceMethods, PyString,
 };
 use std::collections::BTreeMap;
+use std::iter;
 use std::sync::Arc;
 
 /// Rows of a collection of puzzles, in columns. You can pass a table to `pyarrow.table`, `polars.DataFrame` and DuckDB
@@ -171,9 +174,11 @@ impl Table {
         builtins.call_method1("map", (slf.getattr("__getitem__")?, rows))
     }
 
-    /// Returns a column as a NumPy array. Grids become int8 of shape (N, 81). An empty cell is 0, and all cells of an
-    /// unknown grid are 0. A text that is not a grid raises `PuzzleError`. Ratings become float64. Other numbers keep the type of their column. If some numbers are
-    /// unknown, the array is float64 and the unknown numbers are NaN. Booleans become bool, and texts become objects.
+    /// Returns a column as a NumPy array. Grids become int8 of shape (N, 81). With the column `layout`, boards of n rows
+    /// become int8 of shape (N, n * n), if all have n rows. An empty cell is 0, and all cells of an unknown grid are 0. A
+    /// text that is not a grid raises `PuzzleError`. Ratings become float64. Other numbers keep the type of their column.
+    /// If some numbers are unknown, the array is float64 and the unknown numbers are NaN. Booleans become bool, and texts
+    /// become objects.
     fn numpy<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         let column = self.column(name)?;
         let numpy = py.import("numpy")?;
@@ -186,17 +191,23 @@ impl Table {
         match column.data_type() {
             DataType::Utf8 if is_grid => {
                 let texts = column.as_string::<i32>();
-                let bytes = PyByteArray::new_with(py, 81 * texts.len(), |bytes| {
-                    let cells = bytes.as_chunks_mut::<81>().0.iter_mut();
+                let layouts = self.layouts()?;
+                let width = layouts.width(texts.iter().position(|it| it.is_some()).unwrap_or(0));
+                let bytes = PyByteArray::new_with(py, width * texts.len(), |bytes| {
+                    let cells = bytes.chunks_exact_mut(width);
                     for (row, (cells, text)) in cells.zip(texts).enumerate() {
-                        if let Some(text) = text {
-                            let grid: Grid = text.parse().map_err(|error| row_error(row, error))?;
-                            *cells = *grid.values();
-                        }
+                        let Some(text) = text else { continue };
+                        let layout = layouts.of(row)?;
+                        let grid = if layout.is_classic() {
+                            text.parse::<Grid>().map_err(EntryError::from)
+                        } else {
+                            puzzle_of_layout(text.as_bytes(), layout)
+                        };
+                        put_digits(grid, cells).map_err(|error| row_error(row, error))?;
                     }
                     Ok(())
                 })?;
-                from_bytes(bytes, "int8")?.call_method1("reshape", (texts.len(), 81))
+                from_bytes(bytes, "int8")?.call_method1("reshape", (texts.len(), width))
             }
             DataType::Int64 => {
                 from_bytes(bytes::<Int64Type>(py, column, |number| number as f64), number("int64"))
@@ -325,6 +336,27 @@ impl Table {
 
     fn column(&self, name: &str) -> PyResult<&ArrayRef> {
         self.0.column_by_name(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+    }
+
+    /// Returns the layouts of the puzzles: those of the column `layout`, or the classic one.
+    pub(crate) fn layouts(&self) -> PyResult<Layouts> {
+        let column = self.0.column_by_name("layout");
+        column.map_or(Ok(Layouts::default()), |column| Layouts::each(texts(column)))
+    }
+
+    /// Returns the table with the column `layout` before the others.
+    pub(crate) fn with_layouts(self, layouts: &Layouts) -> PyResult<Self> {
+        let rows = self.0.num_rows();
+        layouts.check_number(rows)?;
+        let names = (0..rows).map(|row| layouts.of(row).map(ToString::to_string));
+        let names: Vec<String> = names.collect::<PyResult<_>>()?;
+        let column = array(ColumnKind::Name, names.iter().map(|name| Some(Value::Text(name))));
+        let schema = self.0.schema();
+        let field = Arc::new(Field::new("layout", column.data_type().clone(), true));
+        let fields: Vec<_> = iter::once(field).chain(schema.fields().iter().cloned()).collect();
+        let schema = arrow_schema::Schema::new_with_metadata(fields, schema.metadata().clone());
+        let columns = iter::once(column).chain(self.0.columns().iter().cloned()).collect();
+        RecordBatch::try_new(Arc::new(schema), columns).map(Self).map_err(value_error)
     }
 
     /// Returns the table with these keys and values added to its metadata.

@@ -38,8 +38,8 @@ def dedup(path_in: str, path_out: str, *, cpus: int = 1) -> int:
         The number of dropped puzzles.
 
     Raises:
-        ValueError: The corpus holds no Parquet files, or a file lacks the column ``puzzle``, or ``path_out`` belongs to
-            another run or lies in ``path_in``.
+        ValueError: The corpus holds no Parquet files, or a file lacks the column ``puzzle`` or has the column
+            ``layout``, or ``path_out`` belongs to another run or lies in ``path_in``.
     """
     source, place = Place(path_in), Place(path_out)
     check_apart(source, place)
@@ -85,6 +85,9 @@ def _rows(source: Place, path: str) -> int:
     with source.open(path) as opened:
         file = pq.ParquetFile(opened)
         numbering(file, source.name_of(path))
+        if "layout" in file.schema_arrow.names:
+            problem = "found the column layout, but a cluster compares classic puzzles only; use gridmill.dedup"
+            raise ValueError(f"{source.name_of(path)}: {problem}")
         return int(file.metadata.num_rows)
 
 

@@ -142,6 +142,14 @@ pub fn puzzle_in(text: &[u8]) -> Result<Grid, EntryError> {
     held(text, None, None).grid
 }
 
+/// Returns the puzzle of a layout that a text holds, like [`puzzle_in`]. A board that is not classic is an [`EntryError::OtherBoard`].
+///
+/// # Errors
+/// If the text holds none, several, or a board of another layout.
+pub fn puzzle_of_layout(text: &[u8], layout: &Layout) -> Result<Grid, EntryError> {
+    held(text, Some(layout), None).grid
+}
+
 /// Returns the solution beside the puzzle of a line, which has `side` rows, if there is one.
 pub(super) fn solution_in(text: &[u8], side: usize) -> Option<&[u8]> {
     if text.len() < 2 * side * side {

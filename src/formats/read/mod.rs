@@ -35,7 +35,7 @@ mod whole;
 
 pub use entry::{Entry, EntryError};
 pub use entry_queue::{LineCounts, Note};
-pub use held::puzzle_in;
+pub use held::{puzzle_in, puzzle_of_layout};
 pub use puzzle_column::{puzzle_column, solution_column};
 pub use ratings::{RowRatings, RowRatingsError};
 pub use reader::PuzzleReader;
