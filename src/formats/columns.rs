@@ -214,7 +214,7 @@ macro_rules! columns {
         $($later:expr, $later_kind:ident, $later_get:expr; $later_meaning:literal;)*
     ) => {
         /// All columns, in the order of every table. A new column changes default output, which is a breaking change.
-        pub static COLUMNS: [Column; 39] = [
+        pub static COLUMNS: [Column; 40] = [
             $(Column { name: $name, kind: ColumnKind::$kind, meaning: $meaning, get: Get::Known($get) },)*
             $(
                 columns!(@ $er, Rating, $id, "er", |row, _| rating(row.grade_on(Scale::$scale).map(|it| it.er))),
@@ -246,6 +246,8 @@ columns! {
         None => row.givens().map(|_| Value::Text("9x9")),
     };
         "only if there are boards that are not classic: the layout of the puzzle, such as `6x6` or `9x9+x` (docs/boards.md)";
+    "rules", Name, |row, _| row.rules.as_deref().map(Value::Text);
+        "only with `grade --columns all,rules`: the rules of the layout as an English sentence";
     "puzzle", Grid, |row, _| match row.board() {
         Some(board) => Some(Value::Text(&board.puzzle)),
         None => row.givens().map(Value::Grid),

@@ -19,6 +19,8 @@ pub struct Row {
     pub is_minimal: Option<bool>,
     /// Number of clues that can go, each alone; `None` if they were not counted.
     pub redundant: Option<usize>,
+    /// The rules of its layout in words, if they were asked for.
+    pub rules: Option<String>,
     /// Place of the level among the [names](Levels::names) of the levels.
     pub level: Option<usize>,
     /// Ratings and techniques of a graded puzzle.

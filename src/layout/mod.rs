@@ -15,6 +15,7 @@ mod board;
 mod family;
 mod group;
 mod image;
+mod rules;
 mod text;
 
 pub use board::{Board, BoardClash, ParseBoardError};

@@ -49,7 +49,7 @@ impl Extra {
         }
     }
 
-    fn named(name: &str) -> Option<Self> {
+    pub(super) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|extra| extra.names().contains(&name))
     }
 }

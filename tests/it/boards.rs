@@ -313,3 +313,14 @@ fn all_other_commands_refuse_boards() {
         env.fail(&format!("generate -n 1 {options}"), 2, message);
     }
 }
+
+#[test]
+fn rules_are_a_column_on_request() {
+    let env = TestEnv::new();
+    let boards = env.output("generate -n 3 --seed 1 --layout 6x6+x");
+    let rules = env.run_with("grade - --columns rules", &boards).stdout;
+    let sentence: Layout = "6x6+x".parse().expect("a layout");
+    assert_eq!(rules.lines().nth(3), Some(format!("{:?}", sentence.rules()).as_str()), "{rules}");
+    let bad = env.run_with("grade - --columns rules,status", "12\n").stdout;
+    assert_eq!(bad, "rules,status\n,invalid\n");
+}

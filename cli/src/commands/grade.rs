@@ -89,8 +89,9 @@ impl GradeCommand {
         let (levels, scales) = (self.levels.get()?, self.scale.get());
         let schema = Schema::new(&levels, scales.clone()).with(&["line", "status"]);
         let schema = schema.with_flow(self.columns.flow());
-        let counts_redundant = self.columns.redundant();
-        let schema = if counts_redundant { schema.with(&["redundant"]) } else { schema };
+        let only_named = self.columns.only_named();
+        let schema = schema.with(&only_named);
+        let tells_rules = only_named.contains(&"rules");
         // CSV has no place for paths.
         let formats = if self.steps { &FORMATS[1..] } else { &FORMATS[..] };
         let to = self.common.output.destination(formats, self.format)?;
@@ -143,7 +144,9 @@ impl GradeCommand {
         };
         let answer = |(examiner, encoder): &mut (Examiner, Encoder),
                       (entry, kept): (Entry, KeptValues)| {
+            let rules = if tells_rules { rules_of(&entry) } else { None };
             let Examined { mut row, problem } = examiner.examine(entry);
+            row.rules = rules;
             kept.add_to(&mut row);
             let kind = row.level.unwrap_or(levels.names().count() + row.status as usize);
             let problem = problem.map(|problem| problem.to_string());
@@ -155,7 +158,7 @@ impl GradeCommand {
                 .limit(self.limit.max_er)
                 .canonical(self.canonical)
                 .measuring_flow(self.columns.flow())
-                .counting_redundant(counts_redundant)
+                .counting_redundant(only_named.contains(&"redundant"))
                 .with_boards(has_layouts)
                 .with_paths(self.steps);
             (examiner, Encoder::new(view.clone()))
@@ -164,4 +167,10 @@ impl GradeCommand {
         let read = |file: &PuzzleFile, entry| (entry, kept.values(file));
         entries.answer_all(&mut output, read, worker, answer)?.result()
     }
+}
+
+/// Returns the rules of the board of an entry.
+fn rules_of(entry: &Entry) -> Option<String> {
+    let classic = || entry.grid.is_ok().then(|| Layout::classic().rules());
+    entry.board().map(|board| board.layout().rules()).or_else(classic)
 }

@@ -14,15 +14,16 @@ pub(crate) struct ColumnChoice {
     /// Columns to write, in this order; `all,flow` adds those of the flow
     ///
     /// `all` stands for the usual columns, and `flow` for flow_min, flow_mean and bottlenecks (docs/ratings.md defines them).
-    /// `grade` also has `redundant`, the number of clues that can go, each alone, and knows the names of the other columns of the input.
+    /// `grade` also has `redundant`, the number of clues that can go, each alone, and `rules`, the rules of the board in words, and knows
+    /// the names of the other columns of the input.
     /// With `all`, the order is the usual one. Without the option, `gridmill` writes all usual columns, and on a terminal
     /// those that fit.
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     columns: Vec<String>,
 }
 
-/// Name of the column of the number of redundant clues.
-const REDUNDANT: &str = "redundant";
+/// Names of columns that `grade` writes only if they are named.
+const ONLY_NAMED: [&str; 2] = ["redundant", "rules"];
 /// Name of the usual columns.
 const ALL: &str = "all";
 /// Name of the columns of the flow.
@@ -144,9 +145,9 @@ impl ColumnChoice {
         self.names().iter().any(|name| FLOW.contains(name))
     }
 
-    /// True if the redundant clues are a named column.
-    pub(crate) fn redundant(&self) -> bool {
-        self.names().contains(&REDUNDANT)
+    /// Returns the columns that are made only because they are named.
+    pub(crate) fn only_named(&self) -> Vec<&'static str> {
+        ONLY_NAMED.into_iter().filter(|name| self.names().contains(name)).collect()
     }
 
     /// Refuses columns that the files of a run do not have.
@@ -168,7 +169,7 @@ impl ColumnChoice {
 
 /// True for a column that is written only if it is named.
 fn is_extra(column: &Column) -> bool {
-    FLOW.contains(&column.name) || column.name == REDUNDANT || column.is_own()
+    FLOW.contains(&column.name) || ONLY_NAMED.contains(&column.name) || column.is_own()
 }
 
 /// Returns the number of characters in a line of the terminal, if standard output is one.
