@@ -26,7 +26,7 @@ use gridmill::grade::{Grader, Levels, OtherScales, Rating, Scale, Scales, Scales
 use gridmill::grid::ClashFreeGrid;
 use gridmill::layout::Layout;
 use gridmill::parallel::{Ended, Sink};
-use gridmill::remix::{Remixed, Remixer, SeedPuzzle};
+use gridmill::remix::{Remixed, Remixer, SeedPuzzle, number_of_images};
 use gridmill::run::{DriveError, EndReason, Made, Maker, Plan, Recipe, Run, RunError, Sampling};
 use gridmill::solve::boards::{BoardPuzzle, BoardSolver};
 use gridmill::solve::{Backend, Puzzle, count_solutions};
@@ -445,7 +445,8 @@ fn remix(
     }
     let keeps_symmetry = keep_symmetry;
     let remixer = Remixer { seed, seeds, per_seed, kinds, keeps_symmetry, levels, attempts };
-    let number = remixer.number(number).map_err(value_error)?;
+    let number =
+        number_of_images(number, remixer.per_seed, remixer.seeds.len()).map_err(value_error)?;
     let work = |(grader, others): &mut (Grader, OtherScales), index| {
         let remixed = remixer.make(grader, index).map(|Remixed { mut row, .. }| {
             row.others = row.puzzle().map(|it| others.grades(it, None)).unwrap_or_default();

@@ -31,6 +31,13 @@ impl Group {
         self.chain.iter().try_fold(1_u128, |order, link| order.checked_mul(link.len() as u128))
     }
 
+    /// Returns a symmetry, all of which are equally likely, if `below` draws a number below its argument.
+    pub fn random(&self, below: &mut dyn FnMut(u32) -> u32) -> Vec<u16> {
+        let identity: Vec<u16> = (0..self.cells as u16).collect();
+        let links = self.chain.iter().rev();
+        links.fold(identity, |map, link| after(&link[below(link.len() as u32) as usize], &map))
+    }
+
     /// Returns all symmetries, the identity first. Meant for groups of some thousand maps.
     pub fn maps(&self) -> impl Iterator<Item = Vec<u16>> {
         let mut numbers = Some(vec![0; self.chain.len()]);

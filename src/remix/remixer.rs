@@ -85,27 +85,40 @@ pub struct TooManyRequested {
     pub seeds: usize,
 }
 
-impl Remixer {
-    /// Returns the number of puzzles to make: `wanted`, or without it all of `per_seed`, or else one.
-    ///
-    /// # Errors
-    /// If `per_seed` gives fewer.
-    pub fn number(&self, wanted: Option<u64>) -> Result<u64, TooManyRequested> {
-        let Some(each) = self.per_seed else { return Ok(wanted.unwrap_or(1)) };
-        let seeds = self.seeds.len();
-        let most = each.saturating_mul(seeds as u64);
-        match wanted {
-            Some(number) if number > most => Err(TooManyRequested { number, each, seeds }),
-            _ => Ok(wanted.unwrap_or(most)),
-        }
+/// Returns the number of puzzles to make from so many seeds: `wanted`, or without it all of `per_seed`, or else one.
+///
+/// # Errors
+/// If `per_seed` gives fewer.
+pub fn number_of_images(
+    wanted: Option<u64>,
+    per_seed: Option<u64>,
+    seeds: usize,
+) -> Result<u64, TooManyRequested> {
+    let Some(each) = per_seed else { return Ok(wanted.unwrap_or(1)) };
+    let most = each.saturating_mul(seeds as u64);
+    match wanted {
+        Some(number) if number > most => Err(TooManyRequested { number, each, seeds }),
+        _ => Ok(wanted.unwrap_or(most)),
     }
+}
 
+/// Returns the place of the seed of puzzle `index`.
+pub(super) fn number_of_seed(
+    index: u64,
+    per_seed: Option<u64>,
+    seeds: usize,
+    rng: &mut ChaCha8Rng,
+) -> usize {
+    match per_seed {
+        Some(images) => (index / images) as usize,
+        None => below(rng, seeds as u32) as usize,
+    }
+}
+
+impl Remixer {
     /// Draws the seed puzzle and the map of puzzle `index` from its stream.
     pub fn draw(&self, index: u64, rng: &mut ChaCha8Rng) -> (usize, Transform) {
-        let seed = match self.per_seed {
-            Some(images) => (index / images) as usize,
-            None => below(rng, self.seeds.len() as u32) as usize,
-        };
+        let seed = number_of_seed(index, self.per_seed, self.seeds.len(), rng);
         let map = if self.keeps_symmetry {
             let symmetry = Symmetry::strongest(self.seeds[seed].puzzle.givens().clues());
             Transform::random_keeping(symmetry, &self.kinds, rng)

@@ -3,6 +3,7 @@
 use crate::formats::PuzzleReader;
 use crate::grade::{Grader, Levels, Rated, Rating, Scale};
 use crate::grid::Grid;
+use crate::solve::boards::BoardNotUnique;
 use crate::solve::{NotUnique, Puzzle};
 
 /// A seed: a puzzle to remix.
@@ -25,6 +26,9 @@ pub enum NotASeed {
     /// It does not have exactly one solution.
     #[error(transparent)]
     NotUnique(#[from] NotUnique),
+    /// A board that does not have exactly one solution.
+    #[error(transparent)]
+    BoardNotUnique(#[from] BoardNotUnique),
     /// Nothing is left to find.
     #[error("found a solution grid (all cells are filled), expected a puzzle")]
     Complete,

@@ -315,6 +315,30 @@ fn all_other_commands_refuse_boards() {
 }
 
 #[test]
+fn remix_makes_equivalent_boards_of_the_same_level() {
+    let env = TestEnv::new();
+    for layout in ["6x6", "x", "9x9+disjoint", "jigsaw"] {
+        env.succeed(&format!("generate -n 6 --seed 1 --layout {layout} -o seeds.csv --force"));
+        env.succeed("remix seeds.csv --per-seed 20 --seed 1 -o images.csv --force --threads 1");
+        let drawn = env.output("remix seeds.csv --per-seed 20 --seed 1 --format csv --threads 3");
+        assert_eq!(env.read("images.csv"), drawn, "{layout}");
+        let columns = "--columns puzzle,level,er,minimal";
+        let graded = env.output(&format!("grade images.csv {columns}"));
+        assert_eq!(graded.lines().count(), 121);
+        let rows: HashSet<&str> = graded.lines().collect();
+        assert!(rows.len() > 115, "{layout}: {graded}");
+        let forms: HashSet<String> =
+            env.output("canon images.csv").lines().map(str::to_owned).collect();
+        let of_seeds: HashSet<String> =
+            env.output("canon seeds.csv").lines().map(str::to_owned).collect();
+        assert_eq!(forms, of_seeds, "{layout}");
+        assert!(layout == "jigsaw" || !drawn.contains(":3x2"), "boxes keep their form");
+    }
+    env.fail("remix seeds.csv --only rotate", 2, "--only works only with classic puzzles");
+    env.fail("remix --layout 6x6", 2, "the built-in seed puzzles are classic");
+}
+
+#[test]
 fn rules_are_a_column_on_request() {
     let env = TestEnv::new();
     let boards = env.output("generate -n 3 --seed 1 --layout 6x6+x");

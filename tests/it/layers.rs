@@ -21,7 +21,7 @@ const ROOMS: [(&str, &[&str]); 19] = [
     ("dedup", &["grid", "layout", "random", "canon", "solve"]),
     ("split", &["grid", "canon", "solve"]),
     ("dataset", &["grid", "random", "transform", "grade", "formats", "disk", "split"]),
-    ("remix", &["grid", "random", "transform", "solve", "grade", "formats"]),
+    ("remix", &["grid", "layout", "random", "transform", "solve", "grade", "formats"]),
     ("stats", &["grid", "grade", "formats"]),
     (
         "run",

@@ -3,6 +3,7 @@
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::log;
+use crate::options::layout::LayoutChoice;
 use crate::options::whole_number::{ANY, POSITIVE, whole_number};
 use crate::options::{Common, LevelChoice, Reading, ScalesChoice, Seed, one_of};
 use crate::output::destination::{Format, ROW_FORMATS};
@@ -11,11 +12,15 @@ use crate::output::{Encoder, Output};
 use crate::progress::{Progress, Total};
 use crate::work::{Answer, Work};
 use clap::Args;
-use gridmill::formats::{Entry, SEED_KEY, Schema};
+use gridmill::formats::{Entry, EntryError, SEED_KEY, Schema};
 use gridmill::grade::{Grader, Levels, OtherScales, Rating, Scales};
 use gridmill::grid::UnknownName;
+use gridmill::layout::{Board, Layout};
 use gridmill::parallel::Pool;
-use gridmill::remix::{Remixed, Remixer, SeedPuzzle, rating_in};
+use gridmill::remix::{
+    BoardRemixer, BoardSeed, BoardTools, NoImageOfLevel, Remixed, Remixer, SeedPuzzle,
+    number_of_images, rating_in,
+};
 use gridmill::transform::MapKind;
 use indicatif::HumanCount;
 use same_file::Handle;
@@ -33,6 +38,7 @@ Examples:
   gridmill remix --level easy,medium -n 20 --keep-symmetry
   gridmill remix mine.csv -n 100 --only rotate,relabel
   gridmill remix mine.csv --per-seed 1000 --no-grade -o remixed.parquet     for machine learning
+  gridmill remix jigsaws.csv -n 100                   boards of other layouts
 
 `remix` makes each row from a puzzle of the input (its seed puzzle) and a random map. It draws the seed puzzle at random unless you \
 give --per-seed. It rates the new puzzle, because equivalent (rotated, relabelled) puzzles can have different ratings. If the level changed, \
@@ -78,6 +84,8 @@ pub(crate) struct Remix {
     #[arg(long, default_value_t = 1000, value_parser = whole_number::<u32>(POSITIVE), value_name = "N")]
     attempts: u32,
     #[command(flatten)]
+    layout: LayoutChoice,
+    #[command(flatten)]
     reading: Reading,
     /// Format, if no ending chooses it: csv, jsonl, parquet or txt
     #[arg(long, value_parser = one_of(ROW_FORMATS, Format::id), hide_possible_values = true, value_name = "FORMAT")]
@@ -96,9 +104,34 @@ pub(crate) struct Remix {
 
 /// The puzzles of the input.
 struct Seeds {
-    puzzles: Vec<SeedPuzzle>,
+    puzzles: SeedPuzzles,
     is_any_bad: bool,
     handle: Option<Handle>,
+}
+
+enum SeedPuzzles {
+    Classic(Vec<SeedPuzzle>),
+    Boards(Vec<BoardSeed>),
+}
+
+impl SeedPuzzles {
+    fn len(&self) -> usize {
+        match self {
+            Self::Classic(puzzles) => puzzles.len(),
+            Self::Boards(boards) => boards.len(),
+        }
+    }
+}
+
+/// Makes the puzzle of an index.
+type Make = Box<dyn Fn(&mut Worker, u64) -> Result<Remixed, NoImageOfLevel> + Sync>;
+
+/// What a thread works with.
+struct Worker {
+    grader: Grader,
+    others: OtherScales,
+    boards: BoardTools,
+    encoder: Encoder,
 }
 
 fn summary(replaced: u64, all: u64) -> String {
@@ -126,42 +159,39 @@ impl Remix {
         if self.no_grade && !scales.others().is_empty() {
             usage!("--no-grade copies the rating of the seed puzzle: give one --scale");
         }
-        let grader = || Grader::with_scale(scales.first()).measuring_flow(self.columns.flow());
+        let flow = self.columns.flow();
         let wanted = self.wanted(&levels)?;
         let Seeds { puzzles, mut is_any_bad, handle } = self.seeds(&pool, &levels, &wanted)?;
-        let kinds = MapKind::ALL.into_iter();
-        let kinds = kinds.filter(|kind| self.only.is_empty() || self.only.contains(kind));
-        let mut remixer = Remixer {
-            seed: 0,
-            seeds: puzzles,
-            per_seed: self.per_seed,
-            kinds: kinds.collect(),
-            keeps_symmetry: self.keep_symmetry,
-            levels,
-            attempts: self.attempts,
-        };
-        let number = remixer.number(self.number).map_err(|error| Failure::Usage(error.into()))?;
-        let view = self.columns.view(self.schema(&remixer.levels, &scales), &to)?;
+        let number = number_of_images(self.number, self.per_seed, puzzles.len());
+        let number = number.map_err(|error| Failure::Usage(error.into()))?;
+        let mut schema = self.schema(&levels, &scales);
+        if let SeedPuzzles::Boards(_) = puzzles {
+            self.check_boards(&scales)?;
+            schema = schema.with(&["layout"]);
+        }
+        let view = self.columns.view(schema, &to)?;
         // Without an input, the rows made so far are worth keeping in their place.
         let to = if self.file.is_none() { to.in_place() } else { to };
         let mut output = Output::of_view(&to, view.clone(), handle.as_slice())?;
-        remixer.seed = self.seed.get()?;
-        output.note(&[(SEED_KEY, remixer.seed.to_string())]);
-        let names = remixer.levels.names().map(str::to_owned).collect();
+        let seed = self.seed.get()?;
+        output.note(&[(SEED_KEY, seed.to_string())]);
+        let names = levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);
-        let worker = || (grader(), OtherScales::of(&scales), Encoder::new(view.clone()));
+        let worker = || Worker {
+            grader: Grader::with_scale(scales.first()).measuring_flow(flow),
+            others: OtherScales::of(&scales),
+            boards: BoardTools::new(scales.first(), flow),
+            encoder: Encoder::new(view.clone()),
+        };
+        let make = self.maker(seed, puzzles, levels);
         let replaced = AtomicU64::new(0);
-        let work = |(grader, others, encoder): &mut (Grader, OtherScales, Encoder), index| {
-            let remixed = if self.no_grade {
-                Ok(Remixed { row: remixer.image(index), replaced: 0 })
-            } else {
-                remixer.make(grader, index)
-            };
-            let answer = match remixed {
+        let work = |worker: &mut Worker, index| {
+            let answer = match make(worker, index) {
                 Ok(Remixed { mut row, replaced: before }) => {
-                    row.others = row.puzzle().map(|it| others.grades(it, None)).unwrap_or_default();
+                    let others = row.puzzle().map(|it| worker.others.grades(it, None));
+                    row.others = others.unwrap_or_default();
                     replaced.fetch_add(before.into(), Ordering::Relaxed);
-                    Answer { kind: row.level, ..Answer::good(encoder.encode(row)) }
+                    Answer { kind: row.level, ..Answer::good(worker.encoder.encode(row)) }
                 }
                 Err(error) => Answer::bad(error),
             };
@@ -174,6 +204,43 @@ impl Remix {
             log::line(summary(replaced, progress.counts().iter().sum::<u64>() + replaced));
         }
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
+    }
+
+    /// Returns what makes the puzzles.
+    fn maker(&self, seed: u64, puzzles: SeedPuzzles, levels: Levels) -> Make {
+        let (per_seed, attempts) = (self.per_seed, self.attempts);
+        match puzzles {
+            SeedPuzzles::Classic(seeds) => {
+                let kinds = MapKind::ALL.into_iter();
+                let kinds = kinds.filter(|kind| self.only.is_empty() || self.only.contains(kind));
+                let (kinds, keeps_symmetry) = (kinds.collect(), self.keep_symmetry);
+                let remixer =
+                    Remixer { seed, seeds, per_seed, kinds, keeps_symmetry, levels, attempts };
+                let grades = !self.no_grade;
+                Box::new(move |worker, index| match grades {
+                    true => remixer.make(&mut worker.grader, index),
+                    false => Ok(Remixed { row: remixer.image(index), replaced: 0 }),
+                })
+            }
+            SeedPuzzles::Boards(seeds) => {
+                let remixer = BoardRemixer { seed, seeds, per_seed, levels, attempts };
+                Box::new(move |worker, index| remixer.make(&mut worker.boards, index))
+            }
+        }
+    }
+
+    /// Refuses options that boards do not have.
+    fn check_boards(&self, scales: &Scales) -> Result<(), Failure> {
+        let given = [
+            (!self.only.is_empty(), "--only"),
+            (self.keep_symmetry, "--keep-symmetry"),
+            (self.no_grade, "--no-grade"),
+            (!scales.others().is_empty(), "a list of scales"),
+        ];
+        match given.iter().find(|(is_given, _)| *is_given) {
+            Some((_, option)) => usage!("{option} works only with classic puzzles"),
+            None => Ok(()),
+        }
     }
 
     /// Returns the places of the requested levels.
@@ -190,11 +257,16 @@ impl Remix {
         let seeds = match &self.file {
             Some(file) => self.read(file, pool, levels, wanted)?,
             None => {
+                if let Some(layouts) = self.layout.of_new() {
+                    usage!(
+                        "--layout {layouts}: the built-in seed puzzles are classic; name a file"
+                    );
+                }
                 let puzzles = SeedPuzzle::built_in(levels, wanted, self.scale.get().first());
-                Seeds { puzzles, is_any_bad: false, handle: None }
+                Seeds { puzzles: SeedPuzzles::Classic(puzzles), is_any_bad: false, handle: None }
             }
         };
-        if seeds.puzzles.is_empty() {
+        if seeds.puzzles.len() == 0 {
             let name = self.file.as_deref().unwrap_or(Path::new("seeds")).display();
             let of_levels = if self.level.is_empty() { "found" } else { "of the requested levels" };
             log::line(format_args!("{name}: no puzzles {of_levels}"));
@@ -211,8 +283,11 @@ impl Remix {
         wanted: &[usize],
     ) -> Result<Seeds, Failure> {
         let progress = |total| Progress::of_stage(&self.common.verbosity, "seeds", total);
-        let mut entries = Entries::open([file], pool, &self.reading, progress)?;
+        let entries = Entries::open([file], pool, &self.reading, progress)?;
+        let mut entries = entries.of_layout(&self.layout);
         let (scale, handle) = (self.scale.get().first(), entries.handles.pop());
+        let has_layouts = entries.has_layouts()?;
+        entries.refuse_boards(&format!("--scale {}", self.scale.get()), |it| scale.rates(it))?;
         let read = |file: &PuzzleFile, entry: Entry| {
             // Ignore a rating on another scale.
             let of_row = file.puzzles.field("scale").filter(|name| !name.is_empty());
@@ -220,17 +295,41 @@ impl Remix {
             let er = file.puzzles.field("er").filter(|_| is_on_scale).and_then(rating_in);
             (entry, er)
         };
-        let seed = |grader: &mut Grader, (entry, er): (Entry, Option<Rating>)| {
-            let seed = entry.grid.map_err(|error| error.to_string()).and_then(|givens| {
-                let origin = entry.line.to_string();
-                let seed = SeedPuzzle::of_level(givens, er, origin, levels, wanted, grader);
-                seed.map_err(|error| error.to_string())
-            });
-            seed.into()
+        let (puzzles, problems) = if has_layouts {
+            let seed = |tools: &mut BoardTools, (entry, er): (Entry, Option<Rating>)| {
+                let board = match entry.grid {
+                    Ok(givens) => Board::parse(&Layout::classic(), &givens.to_string())
+                        .map_err(|error| error.to_string()),
+                    Err(EntryError::OtherBoard(board)) if scale.rates(board.layout()) => Ok(*board),
+                    Err(error) => Err(error.to_string()),
+                };
+                let seed = board.and_then(|board| {
+                    let origin = entry.line.to_string();
+                    let seed = BoardSeed::of_level(board, er, origin, levels, wanted, tools);
+                    seed.map_err(|error| error.to_string())
+                });
+                seed.into()
+            };
+            let mut boards = Vec::new();
+            let mut keep = |seed: Option<BoardSeed>| boards.extend(seed);
+            let worker = || BoardTools::new(scale, false);
+            let problems = entries.answer_all(&mut keep, read, worker, seed)?;
+            (SeedPuzzles::Boards(boards), problems)
+        } else {
+            let seed = |grader: &mut Grader, (entry, er): (Entry, Option<Rating>)| {
+                let seed = entry.grid.map_err(|error| error.to_string()).and_then(|givens| {
+                    let origin = entry.line.to_string();
+                    let seed = SeedPuzzle::of_level(givens, er, origin, levels, wanted, grader);
+                    seed.map_err(|error| error.to_string())
+                });
+                seed.into()
+            };
+            let mut puzzles = Vec::new();
+            let mut keep = |seed: Option<SeedPuzzle>| puzzles.extend(seed);
+            let worker = || Grader::with_scale(scale);
+            let problems = entries.answer_all(&mut keep, read, worker, seed)?;
+            (SeedPuzzles::Classic(puzzles), problems)
         };
-        let (mut puzzles, grader) = (Vec::new(), || Grader::with_scale(scale));
-        let mut keep = |seed: Option<SeedPuzzle>| puzzles.extend(seed);
-        let problems = entries.answer_all(&mut keep, read, grader, seed)?;
         Ok(Seeds { puzzles, is_any_bad: problems.is_any_bad, handle })
     }
 }
