@@ -76,6 +76,24 @@ impl Layout {
         self.0.text == "9x9"
     }
 
+    /// Returns its text, but one text for all jigsaws of a size, such as `9x9:jigsaw+x`, which names no layout.
+    ///
+    /// ```
+    /// use gridmill::layout::Layout;
+    ///
+    /// let kind = |text: &str| text.parse::<Layout>().map(|layout| layout.kind());
+    /// assert_eq!(kind("jigsaw:AABBACBBACDDCCDD+x")?, "4x4:jigsaw+x");
+    /// assert_eq!(kind("windoku")?, "9x9+windoku");
+    /// # Ok::<(), gridmill::layout::LayoutError>(())
+    /// ```
+    pub fn kind(&self) -> String {
+        let (text, side) = (&self.0.text, self.0.side);
+        match text.strip_prefix("jigsaw:") {
+            Some(map) => format!("{side}x{side}:jigsaw{}", &map[self.cell_count()..]),
+            None => text.clone(),
+        }
+    }
+
     /// Returns the number of rows, of columns and of digits, 4 to 25.
     pub fn side(&self) -> usize {
         self.0.side

@@ -1,8 +1,10 @@
 //! Counts over collections, in one pass and in constant memory.
 
+mod layouts;
 mod spread;
 mod summary;
 
+pub use layouts::LayoutStats;
 use spread::Moments;
 pub use spread::Spread;
 pub use summary::EFFORT_QUANTILES;
@@ -56,6 +58,8 @@ pub struct Stats {
     scale: Option<Scale>,
     /// Number of hardest puzzles to keep.
     most: usize,
+    /// Number of rows that a board has less than the classic one.
+    missing: usize,
 }
 
 /// Use of a technique in a collection.
@@ -87,7 +91,7 @@ pub struct LevelCount {
 /// A notable puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotablePuzzle {
-    /// The puzzle.
+    /// The puzzle; a small board is the upper left corner, and [`Stats::text`] is its text.
     pub puzzle: Grid,
     /// Its rating.
     pub er: Rating,
@@ -163,6 +167,18 @@ impl Stats {
         ratings: Option<&RowRatings<'_>>,
         place: SourceLine,
     ) -> Result<(), NotCounted> {
+        let clues = (puzzle.clue_count(), Symmetry::strongest(puzzle.clues()));
+        self.add_with(puzzle, clues, ratings, place)
+    }
+
+    /// Counts a puzzle with this number of clues, and their symmetry.
+    fn add_with(
+        &mut self,
+        puzzle: &Grid,
+        clues: (usize, Symmetry),
+        ratings: Option<&RowRatings<'_>>,
+        place: SourceLine,
+    ) -> Result<(), NotCounted> {
         let ratings = ratings.filter(|it| self.only.is_none_or(|only| only == it.scale));
         if let Some(RowRatings { scale, .. }) = ratings
             && *self.scale.get_or_insert(*scale) != *scale
@@ -174,15 +190,20 @@ impl Stats {
         {
             return Err(NotCounted::NoEffort);
         }
-        self.count(puzzle, ratings, place);
+        self.count(puzzle, clues, ratings, place);
         Ok(())
     }
 
-    fn count(&mut self, puzzle: &Grid, ratings: Option<&RowRatings<'_>>, place: SourceLine) {
-        let clues = puzzle.clue_count();
+    fn count(
+        &mut self,
+        puzzle: &Grid,
+        (clues, symmetry): (usize, Symmetry),
+        ratings: Option<&RowRatings<'_>>,
+        place: SourceLine,
+    ) {
         self.puzzles += 1;
         *self.clues.entry(clues).or_default() += 1;
-        *self.symmetries.entry(Symmetry::strongest(puzzle.clues())).or_default() += 1;
+        *self.symmetries.entry(symmetry).or_default() += 1;
         let Some(ratings) = ratings else { return };
         self.rated += 1;
         *self.ratings.entry((ratings.er, clues)).or_default() += 1;
@@ -225,6 +246,14 @@ impl Stats {
             self.hardest.insert(at, found());
             self.hardest.truncate(self.most);
         }
+    }
+
+    /// Returns the text of a puzzle.
+    pub fn text(&self, found: &NotablePuzzle) -> String {
+        let mut text = found.puzzle.to_string();
+        let (mut place, side) = (0..81, 9 - self.missing);
+        text.retain(|_| place.next().is_some_and(|it| it / 9 < side && it % 9 < side));
+        text
     }
 
     /// Returns the levels that occur, easiest first.

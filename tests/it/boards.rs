@@ -6,6 +6,7 @@ use gridmill::layout::Layout;
 use gridmill::random::rng_for;
 use gridmill::solve::boards::BoardSolver;
 use std::collections::HashSet;
+use serde_json::{Value, json};
 use std::fs;
 
 /// A jigsaw.
@@ -271,6 +272,41 @@ fn equivalent_boards_are_duplicates() {
     assert!(dedup("six.txt --against six.txt").stderr.contains("0 of 1 kept"));
 }
 
+#[test]
+fn stats_count_layout_by_layout() {
+    let env = TestEnv::new();
+    env.succeed("generate -n 30 --seed 1 -o nine.csv");
+    env.succeed("generate -n 20 --seed 1 --layout 6x6 -o six.csv");
+    let other = JIGSAW.chars().rev().collect::<String>();
+    let other = format!("jigsaw:{}", &other[..81]);
+    let [first, other] = [JIGSAW, &other].map(|layout| format!("{layout},1{}\n", ".".repeat(80)));
+    env.write("jigsaws.csv", format!("layout,puzzle\n{first}{other}"));
+    let counted = |files: &str| -> Value {
+        let text = env.output(&format!("stats --format json {files}"));
+        serde_json::from_str(&text).expect("JSON")
+    };
+    let all = counted("six.csv nine.csv jigsaws.csv");
+    let mut alone = counted("nine.csv");
+    alone.as_object_mut().expect("an object").remove("files");
+    alone["layout"] = json!("9x9");
+    assert_eq!(all["layouts"][0], alone);
+    let six = &counted("six.csv")["layouts"][0];
+    assert_eq!(&all["layouts"][1], six);
+    let kinds = all["layouts"].as_array().expect("a list").iter();
+    let kinds: Vec<_> = kinds.map(|it| (it["layout"].clone(), it["puzzles"].clone())).collect();
+    let expected = [("9x9", 30), ("6x6", 20), ("9x9:jigsaw", 2)];
+    assert_eq!(kinds, expected.map(|(kind, puzzles)| (json!(kind), json!(puzzles))));
+    assert_eq!(all["layouts"][2]["symmetry"], json!({"diagonal": 2}));
+    let hardest = six["hardest"][0]["puzzle"].as_str().expect("a text");
+    assert!(env.read("six.csv").contains(&format!("6x6,{hardest},")), "{hardest}");
+    let text = env.output("stats six.csv nine.csv");
+    assert!(text.starts_with("30 puzzles of 9x9\n") && text.contains("\n\n20 puzzles of 6x6\n"));
+    assert!(env.output("stats six.csv").starts_with("20 puzzles of 6x6\n"));
+    env.succeed("stats six.csv nine.csv -o report.html");
+    let report = env.read("report.html");
+    assert!(report.contains("2 files: 9x9</h1>") && report.contains("2 files: 6x6</h1>"));
+}
+
 /// Until they know other boards, all other commands refuse them.
 #[test]
 fn all_other_commands_refuse_boards() {
@@ -280,7 +316,6 @@ fn all_other_commands_refuse_boards() {
     for input in ["six.csv", "run"] {
         for command in [
             "transform INPUT --map r123456789c123456789d123456789",
-            "stats INPUT",
             "split INPUT --parts a=0.5,b=0.5 -o parts --force",
             "audit INPUT six.csv",
             "remix INPUT -n 1 --seed 1",

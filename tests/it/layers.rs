@@ -22,7 +22,7 @@ const ROOMS: [(&str, &[&str]); 19] = [
     ("split", &["grid", "canon", "solve"]),
     ("dataset", &["grid", "random", "transform", "grade", "formats", "disk", "split"]),
     ("remix", &["grid", "layout", "random", "transform", "solve", "grade", "formats"]),
-    ("stats", &["grid", "grade", "formats"]),
+    ("stats", &["grid", "layout", "grade", "formats"]),
     (
         "run",
         &[

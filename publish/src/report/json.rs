@@ -1,12 +1,29 @@
 //! Statistics as JSON, which `docs/stats.md` describes.
 
 use gridmill::grade::Rating;
-use gridmill::stats::{EFFORT_QUANTILES, NotablePuzzle, Spread, Stats};
+use gridmill::stats::{EFFORT_QUANTILES, LayoutStats, NotablePuzzle, Spread, Stats};
 use serde_json::{Map, Value, json};
 
-/// Returns the statistics as indented JSON; `files` are the names of the inputs.
-pub fn stats_json(stats: &Stats, files: &[String]) -> String {
-    let found = |found: &NotablePuzzle| found_json(found, files);
+/// Returns the statistics as indented JSON; `files` are the names of the inputs. If there are boards of other layouts than the classic
+/// one, it has an object for each layout.
+pub fn stats_json(stats: &LayoutStats, files: &[String]) -> String {
+    let LayoutStats { classic, boards, .. } = stats;
+    let json = if boards.is_empty() {
+        of_layout(("files", json!(files)), classic, files)
+    } else {
+        let first = of_layout(("layout", "9x9".into()), classic, files);
+        let first = Some(first).filter(|_| classic.puzzles > 0);
+        let others = boards
+            .iter()
+            .map(|(kind, stats)| of_layout(("layout", kind.as_str().into()), stats, files));
+        json!({"files": files, "layouts": first.into_iter().chain(others).collect::<Value>()})
+    };
+    format!("{json:#}")
+}
+
+/// Returns the statistics of a layout, below a first value with its key.
+fn of_layout((key, first): (&str, Value), stats: &Stats, files: &[String]) -> Value {
+    let found = |found: &NotablePuzzle| found_json(stats, found, files);
     let ratings = stats.ratings.iter();
     let levels = stats.levels();
     let names: Vec<&str> = levels.iter().map(|level| level.name.as_str()).collect();
@@ -30,8 +47,8 @@ pub fn stats_json(stats: &Stats, files: &[String]) -> String {
         spreads.map(|(name, it)| (name.to_owned(), spread(it))).into_iter().collect::<Map<_, _>>()
     });
     let [minimal, not_minimal] = stats.minimal;
-    let json = json!({
-        "files": files,
+    json!({
+        key: first,
         "puzzles": stats.puzzles,
         "rated": stats.rated,
         "scale": stats.scale(),
@@ -53,17 +70,16 @@ pub fn stats_json(stats: &Stats, files: &[String]) -> String {
         "with_techniques": stats.with_techniques,
         "techniques": techniques.collect::<Map<_, _>>(),
         "hardest": stats.hardest.iter().map(found).collect::<Value>(),
-    });
-    format!("{json:#}")
+    })
 }
 
 fn counts<'a>(counts: impl IntoIterator<Item = (impl ToString, &'a u64)>) -> Value {
     counts.into_iter().map(|(of, count)| (of.to_string(), Value::from(*count))).collect()
 }
 
-fn found_json(found: &NotablePuzzle, files: &[String]) -> Value {
+fn found_json(stats: &Stats, found: &NotablePuzzle, files: &[String]) -> Value {
     json!({
-        "puzzle": found.puzzle.to_string(),
+        "puzzle": stats.text(found),
         "level": found.level,
         "er": decimal(found.er),
         "ep": found.ep.map(decimal),

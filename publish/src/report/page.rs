@@ -191,7 +191,9 @@ impl Report<'_> {
             return String::new();
         }
         let table = table(["ER", "EP", "ED", "Clues", "Puzzle", "Line"], rows);
-        section("The hardest", "Follow a puzzle to its solving path, below.", &scrolled(&table))
+        let is_shown = !self.shown.is_empty();
+        let text = if is_shown { "Follow a puzzle to its solving path, below." } else { "" };
+        section("The hardest", text, &scrolled(&table))
     }
 
     fn rarest(&self) -> String {
@@ -210,7 +212,7 @@ impl Report<'_> {
 
     /// Returns the text of a puzzle, with a link if it is shown below.
     fn link(&self, found: &NotablePuzzle) -> String {
-        let text = format!("<code>{}</code>", found.puzzle);
+        let text = format!("<code>{}</code>", self.stats.text(found));
         match self.shown.iter().position(|shown| *shown == found.puzzle) {
             Some(at) => format!("<a href=\"#{}/solution\">{text}</a>", at + 1),
             None => text,

@@ -6,6 +6,7 @@ use crate::commands::explain::page::solve;
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::log;
+use crate::options::layout::LayoutChoice;
 use crate::options::whole_number::whole_number;
 use crate::options::{Common, LevelChoice, Reading, one_of, scale_with_er};
 use crate::output::Output;
@@ -18,14 +19,14 @@ use gridmill::formats::Entry;
 use gridmill::grade::Scale;
 use gridmill::grid::Grid;
 use gridmill::parallel::{Ended, Pool, Sink};
-use gridmill::stats::{NotCounted, NotablePuzzle, SourceLine, Stats};
-use gridmill_publish::{Page, Report, View, stats_json};
+use gridmill::stats::{LayoutStats, NotCounted, NotablePuzzle, SourceLine, Stats};
+use gridmill_publish::{Introduction, Page, Report, View, stats_json};
 use indicatif::HumanCount;
 use std::fmt::Display;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use table::table;
+use table::tables;
 
 /// Count levels, ratings, clues, symmetries and techniques in collections
 #[derive(Args, Debug)]
@@ -39,7 +40,8 @@ Examples:
   gridmill generate -n 100000 --sampling unbiased | gridmill stats
 
 `stats` uses the ratings that `generate`, `grade` or `remix` wrote, or the columns er, ep and ed of any other table. \
-For puzzles without ratings, it counts only clues and symmetry. `gridmill grade` rates such puzzles. `stats` solves \
+For puzzles without ratings, it counts only clues and symmetry. `gridmill grade` rates such puzzles. `stats` counts \
+boards of other layouts (--layout) layout by layout. It solves \
 only the puzzles whose solving paths a report shows. Memory use does not grow with the files. docs/stats.md \
 describes the JSON.")]
 pub(crate) struct StatsCommand {
@@ -65,6 +67,8 @@ pub(crate) struct StatsCommand {
     #[arg(long, hide = true)]
     weighted: bool,
     #[command(flatten)]
+    layout: LayoutChoice,
+    #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
     levels: LevelChoice,
@@ -82,15 +86,16 @@ impl StatsCommand {
             usage!("--weighted is gone: rows of `generate --sampling unbiased` need no weights");
         }
         let stats = Stats::new(self.levels.given()?, usize::from(self.hardest));
-        let mut stats = match self.scale {
+        let mut stats = LayoutStats::new(match self.scale {
             Some(scale) => stats.on(scale),
             None => stats,
-        };
+        });
         let paths = self.files.iter().map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, Vec::new());
         // Counting takes no more time than reading.
         let pool = Rc::new(Pool::new(1).map_err(|error| Failure::Io(error.into()))?);
         let entries = Entries::open(paths, &pool, &self.reading, progress)?;
+        let entries = entries.of_layout(&self.layout);
         let interrupted = interruption()?;
         let mut output = Output::open(&to, "", &entries.handles)?;
         let names = entries.names();
@@ -99,18 +104,17 @@ impl StatsCommand {
             names => format!("Sudoku in {} files", names.len()),
         };
         let problem = self.count(entries, &mut stats)?;
-        if stats.puzzles == 0 {
+        if stats.puzzles() == 0 {
             return Err(problem.unwrap_or(Failure::BadInput));
         }
         let text = match to.format {
             Format::Json => stats_json(&stats, &names) + "\n",
             Format::Html => {
-                let (mut page, shown) = self.solved(&stats, &interrupted)?;
-                let report = Report { title: &title, stats: &stats, files: &names, shown: &shown };
-                page.introduce(report.introduction());
+                let (mut page, shown) = self.solved(&stats.classic, &interrupted)?;
+                page.introduce(introduction(&title, &stats, &names, &shown));
                 page.text()
             }
-            _ => log::printable(&table(&stats, &names)),
+            _ => log::printable(&tables(&stats, &names)),
         };
         output.commit(text.as_bytes())?;
         output.finish(Ended::Complete)?;
@@ -118,20 +122,26 @@ impl StatsCommand {
     }
 
     /// Counts all puzzles, up to the first that cannot be read, and returns the problem, if any.
-    fn count(&self, entries: Entries, stats: &mut Stats) -> Result<Option<Failure>, Failure> {
+    fn count(&self, entries: Entries, stats: &mut LayoutStats) -> Result<Option<Failure>, Failure> {
         let (mut on_other_scales, mut without_effort) = (0_u64, 0_u64);
+        let mut counted_scale = Scale::default();
         // Reports only the first of many such rows.
         let first = |count: &mut u64, error: String| {
             *count += 1;
             (*count == 1).then_some(error)
         };
-        let read = |file: &PuzzleFile, Entry { line, grid }: Entry| -> Result<(), Option<String>> {
+        let read = |file: &PuzzleFile, entry: Entry| -> Result<(), Option<String>> {
             let said = |error: &dyn Display| Some(error.to_string());
-            let grid = grid.map_err(|error| said(&error))?;
-            let ratings = file.puzzles.ratings().map_err(|error| said(&error))?;
-            let place = SourceLine { file: file.index, line };
-            stats.add(&grid, ratings.as_ref(), place).map_err(|error| match error {
-                NotCounted::OtherScale { .. } => {
+            let ratings = || file.puzzles.ratings().map_err(|error| said(&error));
+            let place = SourceLine { file: file.index, line: entry.line };
+            let added = match (&entry.grid, entry.board()) {
+                (Ok(grid), _) => stats.classic.add(grid, ratings()?.as_ref(), place),
+                (Err(_), Some(board)) => stats.add_board(board, ratings()?.as_ref(), place),
+                (Err(error), None) => return Err(said(error)),
+            };
+            added.map_err(|error| match error {
+                NotCounted::OtherScale { before, .. } => {
+                    counted_scale = before;
                     first(&mut on_other_scales, format!("{error}; choose one with --scale"))
                 }
                 error => first(&mut without_effort, error.to_string()),
@@ -144,9 +154,9 @@ impl StatsCommand {
         };
         let counted = entries.answer_all(&mut |()| (), read, || (), answer);
         if on_other_scales > 1 {
-            let (rows, scale) = (HumanCount(on_other_scales), stats.scale());
+            let rows = HumanCount(on_other_scales);
             log::line(format_args!(
-                "{rows} rows are rated on a scale other than {scale}, so they are not counted"
+                "{rows} rows are rated on a scale other than {counted_scale}, so they are not counted"
             ));
         }
         if without_effort > 1 {
@@ -197,4 +207,27 @@ impl StatsCommand {
             Ended::Stopped | Ended::Failed => Err(Failure::Interrupted),
         }
     }
+}
+
+/// Returns the text of a report: the statistics of each layout. Only classic puzzles are `shown`.
+fn introduction(
+    title: &str,
+    stats: &LayoutStats,
+    files: &[String],
+    shown: &[Grid],
+) -> Introduction {
+    let LayoutStats { classic, boards, .. } = stats;
+    let named = |kind: &str| format!("{title}: {kind}");
+    let title = if boards.is_empty() { title } else { &named("9x9") };
+    let report = Report { title, stats: classic, files, shown };
+    let first = (classic.puzzles > 0).then(|| report.introduction());
+    let others = boards.iter().map(|(kind, stats)| {
+        let title = &named(kind);
+        Report { title, stats, files, shown: &[] }.introduction()
+    });
+    let all = first.into_iter().chain(others).reduce(|mut all, next| {
+        all.html += &next.html;
+        all
+    });
+    all.expect("there are puzzles")
 }

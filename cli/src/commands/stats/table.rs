@@ -4,7 +4,7 @@ use crate::log;
 use crate::progress::input_counts::counted;
 use crate::progress::percent;
 use gridmill::grade::{Rating, Scale};
-use gridmill::stats::{EFFORT_QUANTILES, NotablePuzzle, Spread, Stats};
+use gridmill::stats::{EFFORT_QUANTILES, LayoutStats, NotablePuzzle, Spread, Stats};
 use indicatif::HumanCount;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,9 +12,17 @@ use std::fmt::Write;
 /// Length of the longest bar, in characters.
 const BAR: usize = 30;
 
-/// Returns all tables; `files` are the names of the inputs.
-pub(super) fn table(stats: &Stats, files: &[String]) -> String {
-    let mut text = counted(stats.puzzles, "puzzle");
+/// Returns all tables, layout by layout; `files` are the names of the inputs.
+pub(super) fn tables(stats: &LayoutStats, files: &[String]) -> String {
+    let LayoutStats { classic, boards, .. } = stats;
+    let layout = if boards.is_empty() { "" } else { " of 9x9" };
+    let first = (classic.puzzles > 0).then(|| table(classic, layout, files));
+    let others = boards.iter().map(|(kind, stats)| table(stats, &format!(" of {kind}"), files));
+    first.into_iter().chain(others).collect::<Vec<_>>().join("\n")
+}
+
+fn table(stats: &Stats, layout: &str, files: &[String]) -> String {
+    let mut text = counted(stats.puzzles, "puzzle") + layout;
     if stats.rated < stats.puzzles {
         let unrated = HumanCount(stats.puzzles - stats.rated);
         text += &format!(", {unrated} of them without ratings (`gridmill grade` rates them)");
@@ -182,7 +190,7 @@ fn notable(stats: &Stats, files: &[String]) -> String {
     for found in &stats.hardest {
         let ratings = [Some(found.er), found.ep, found.ed];
         let ratings = ratings.map(|rated| rated.map_or("?".to_owned(), |it| it.to_string()));
-        writeln!(text, "{:14} {} {}", ratings.join("/"), found.puzzle, place(found))
+        writeln!(text, "{:14} {} {}", ratings.join("/"), stats.text(found), place(found))
             .expect("writing to memory cannot fail");
     }
     let rarest = stats.rarest();
@@ -192,7 +200,8 @@ fn notable(stats: &Stats, files: &[String]) -> String {
     let width = rarest.iter().map(|(technique, _)| technique.id().len()).max().unwrap_or(0);
     for (technique, used) in rarest {
         let (puzzles, found) = (HumanCount(used.puzzles), &used.first);
-        writeln!(text, "{technique:width$} {puzzles:>5} {} {}", found.puzzle, place(found))
+        let puzzle = stats.text(found);
+        writeln!(text, "{technique:width$} {puzzles:>5} {puzzle} {}", place(found))
             .expect("writing to memory cannot fail");
     }
     text
