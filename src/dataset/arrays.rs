@@ -1,12 +1,13 @@
 //! The arrays that the trainers of HRM and TRM read: for each part `dataset.json` and five `.npy` files.
 //!
 //! `all__inputs.npy` and `all__labels.npy` have a row of 81 bytes for each puzzle and its solution: 0 is padding, 1 an empty
-//! cell, 2 to 10 are the digits. A *group* is a puzzle of the input, followed by isomorphic puzzles of it. The trainers cannot
+//! cell, 2 to 10 are the digits. Boards of another size have rows of that size. A *group* is a puzzle of the input, followed by isomorphic puzzles of it. The trainers cannot
 //! read a part without puzzles, so such a part is left out.
 
 use super::npy::Npy;
 use crate::disk::NewDirectory;
 use crate::grid::Grid;
+use crate::layout::Board;
 use crate::random::rng_for;
 use crate::transform::Transform;
 use std::io;
@@ -41,6 +42,8 @@ struct ArrayPart {
     name: String,
     /// Inputs and labels, once there is a puzzle.
     arrays: Option<(Npy, Npy)>,
+    /// Number of rows of a board.
+    side: usize,
     /// Number of isomorphic puzzles to add to each puzzle.
     augment: u32,
     groups: u64,
@@ -54,7 +57,8 @@ impl Hrm {
     pub fn new(directory: NewDirectory, parts: &[&str], augment: u32, seed: u64) -> Self {
         let part = |name: &&str| {
             let augment = if *name == AUGMENTED { augment } else { 0 };
-            ArrayPart { name: (*name).to_owned(), arrays: None, augment, groups: 0, total: 0 }
+            let (name, arrays) = ((*name).to_owned(), None);
+            ArrayPart { name, arrays, side: 9, augment, groups: 0, total: 0 }
         };
         Self { directory, parts: parts.iter().map(part).collect(), seed }
     }
@@ -67,20 +71,28 @@ impl Hrm {
         let Self { directory, parts, seed } = self;
         let part = &mut parts[part];
         let augment = u64::from(part.augment);
-        let total = part.total.checked_add_unsigned(part.augment).and_then(|n| n.checked_add(1));
-        part.total =
-            total.ok_or_else(|| io::Error::other(format!("{}: too many puzzles", part.name)))?;
-        let arrays = match &mut part.arrays {
-            Some(arrays) => arrays,
-            none => none.insert(begin(directory, &part.name)?),
-        };
+        let group = part.groups;
+        let arrays = part.begin_group(directory, 9)?;
         push(arrays, puzzle.values(), solution.values())?;
-        for index in part.groups * augment..(part.groups + 1) * augment {
+        for index in group * augment..(group + 1) * augment {
             let map = Transform::random(&mut rng_for(*seed, index));
             push(arrays, &map.values(puzzle.values()), &map.values(solution.values()))?;
         }
-        part.groups += 1;
         Ok(())
+    }
+
+    /// Adds a board of another layout, and its solution. All boards of a part have the same size.
+    ///
+    /// # Errors
+    /// As [`Hrm::add`].
+    ///
+    /// # Panics
+    /// If the part has boards of another size, or adds isomorphic puzzles, which are known only of classic ones.
+    pub fn add_board(&mut self, part: usize, puzzle: &Board, solution: &Board) -> io::Result<()> {
+        let part = &mut self.parts[part];
+        assert_eq!(part.augment, 0, "only classic puzzles have isomorphic puzzles added");
+        let arrays = part.begin_group(&mut self.directory, puzzle.layout().side())?;
+        push(arrays, puzzle.digits(), solution.digits())
     }
 
     /// Completes all files, and returns the directory, which the caller puts in place.
@@ -97,25 +109,45 @@ impl Hrm {
     }
 }
 
-/// Begins the arrays of a part.
-fn begin(directory: &mut NewDirectory, part: &str) -> io::Result<(Npy, Npy)> {
-    let mut array =
-        |key: &str| Npy::new(directory.create(&format!("{part}/all__{key}.npy"))?, "|u1", Some(81));
-    Ok((array("inputs")?, array("labels")?))
-}
-
-fn push(
-    (inputs, labels): &mut (Npy, Npy),
-    puzzle: &[u8; 81],
-    solution: &[u8; 81],
-) -> io::Result<()> {
-    inputs.add(&puzzle.map(|value| value + 1))?;
-    labels.add(&solution.map(|value| value + 1))
+/// Adds a row to each array. A board has at most 25 rows.
+fn push((inputs, labels): &mut (Npy, Npy), puzzle: &[u8], solution: &[u8]) -> io::Result<()> {
+    for (array, digits) in [(inputs, puzzle), (labels, solution)] {
+        let mut row = [0; 25 * 25];
+        row.iter_mut().zip(digits).for_each(|(value, digit)| *value = digit + 1);
+        array.add(&row[..digits.len()])?;
+    }
+    Ok(())
 }
 
 impl ArrayPart {
+    /// Counts the puzzles of a group, and returns the arrays for them. The first group begins the arrays.
+    fn begin_group(
+        &mut self,
+        directory: &mut NewDirectory,
+        side: usize,
+    ) -> io::Result<&mut (Npy, Npy)> {
+        let Self { name, arrays, augment, groups, total, .. } = self;
+        let more = total.checked_add_unsigned(*augment).and_then(|n| n.checked_add(1));
+        *total = more.ok_or_else(|| io::Error::other(format!("{name}: too many puzzles")))?;
+        *groups += 1;
+        match arrays {
+            Some(arrays) => {
+                assert_eq!(self.side, side, "all boards of a part have the same size");
+                Ok(arrays)
+            }
+            none => {
+                self.side = side;
+                let mut array = |key: &str| {
+                    let file = directory.create(&format!("{name}/all__{key}.npy"))?;
+                    Npy::new(file, "|u1", Some(side * side))
+                };
+                Ok(none.insert((array("inputs")?, array("labels")?)))
+            }
+        }
+    }
+
     fn finish(self, directory: &mut NewDirectory) -> io::Result<()> {
-        let Self { name, arrays, augment, groups, total } = self;
+        let Self { name, arrays, side, augment, groups, total } = self;
         let Some((inputs, labels)) = arrays else { return Ok(()) };
         inputs.finish()?;
         labels.finish()?;
@@ -130,8 +162,9 @@ impl ArrayPart {
         numbers("puzzle_identifiers", &mut (0..total).map(|_| 0))?;
         numbers("puzzle_indices", &mut (0..=total))?;
         numbers("group_indices", &mut (0..=total).step_by(augment as usize + 1))?;
+        let (vocabulary, cells) = (side + 2, side * side);
         let facts = format!(
-            r#"{{"pad_id":0,"ignore_label_id":0,"blank_identifier_id":0,"vocab_size":11,"seq_len":81,"num_puzzle_identifiers":1,"total_groups":{groups},"mean_puzzle_examples":1,"total_puzzles":{total},"sets":["all"]}}"#
+            r#"{{"pad_id":0,"ignore_label_id":0,"blank_identifier_id":0,"vocab_size":{vocabulary},"seq_len":{cells},"num_puzzle_identifiers":1,"total_groups":{groups},"mean_puzzle_examples":1,"total_puzzles":{total},"sets":["all"]}}"#
         );
         directory.add(&format!("{name}/dataset.json"), facts.as_bytes())
     }

@@ -17,7 +17,8 @@ pub(super) type LevelCounts = Vec<(String, u64)>;
 
 impl Card {
     /// Returns the card of parts, each with the number of its puzzles by level.
-    pub(super) fn text(&self, parts: &[(&str, &LevelCounts)]) -> String {
+    /// `layouts` are those of the boards; classic ones alone need no word.
+    pub(super) fn text(&self, parts: &[(&str, &LevelCounts)], layouts: &[String]) -> String {
         let mut text = "---\nconfigs:\n- config_name: default\n  data_files:\n".to_owned();
         for (name, _) in parts {
             text += &format!("  - split: {name}\n    path: {name}/*.parquet\n");
@@ -27,6 +28,9 @@ impl Card {
         if !self.recipe.is_empty() {
             let fence = fence(&self.recipe);
             text += &format!("{fence}sh\n{}\n{fence}\n\n", self.recipe);
+        }
+        if layouts.iter().any(|layout| layout != "9x9") {
+            text += &format!("Layout of the boards: {}.\n\n", layouts.join(", "));
         }
         text += match self.by {
             SplitBy::Solution => {
@@ -89,7 +93,7 @@ mod tests {
             [("make", "```"), ("a `b` ```c\n```\n# d", "````"), ("`````", "``````")]
         {
             let card = Card { recipe: recipe.to_owned(), by: SplitBy::Puzzle };
-            let text = card.text(&[]);
+            let text = card.text(&[], &[]);
             let block = format!("\n{fence}sh\n{recipe}\n{fence}\n");
             assert!(text.contains(&block), "{text}");
         }

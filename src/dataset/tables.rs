@@ -63,6 +63,7 @@ pub struct HuggingFace {
     paths: Option<PathOptions>,
     parts: Vec<OpenPart>,
     card: Card,
+    layouts: Vec<String>,
 }
 
 #[derive(Debug)]
@@ -86,7 +87,12 @@ impl HuggingFace {
     ) -> Self {
         let part = |part| OpenPart { part, writer: None, rows: 0, levels: Vec::new() };
         let parts = parts.into_iter().map(part).collect();
-        Self { directory, columns, paths, parts, card }
+        Self { directory, columns, paths, parts, card, layouts: Vec::new() }
+    }
+
+    /// Names the layouts of the boards on the card, unless all are classic (`9x9`).
+    pub fn name_layouts(&mut self, layouts: impl IntoIterator<Item = String>) {
+        self.layouts = layouts.into_iter().collect();
     }
 
     /// Adds a row with these values to the part with this index. `path` is ignored unless the folder has paths.
@@ -120,10 +126,10 @@ impl HuggingFace {
     /// # Errors
     /// If writing fails.
     pub fn finish(self) -> Result<NewDirectory, TableError> {
-        let Self { mut directory, parts, card, .. } = self;
+        let Self { mut directory, parts, card, layouts, .. } = self;
         let filled = parts.iter().filter(|part| part.rows > 0);
         let counts = filled.map(|it| (it.part.name.as_str(), &it.levels));
-        let card = card.text(&counts.collect::<Vec<_>>());
+        let card = card.text(&counts.collect::<Vec<_>>(), &layouts);
         parts.into_iter().filter_map(|part| part.writer).try_for_each(finish)?;
         directory.add("README.md", card.as_bytes())?;
         Ok(directory)

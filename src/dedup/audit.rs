@@ -1,10 +1,13 @@
 //! Leaks: puzzles of one collection that another collection has, too.
 
+use super::Forms;
 use super::classes::PackedGrid;
 use super::join::{Join, JoinSide, Match};
-use crate::canon::Canonizer;
+use crate::canon::{Canonizer, NoForm};
 use crate::grid::{Clash, Grid, named};
+use crate::layout::Board;
 use crate::solve::Puzzle;
+use crate::solve::boards::{BoardPuzzle, BoardSolver};
 use std::io;
 use std::iter;
 use std::path::Path;
@@ -26,6 +29,21 @@ impl PuzzleForms {
         let puzzle = PackedGrid::of(grid, canonizer)?;
         let solved = Puzzle::new(grid).ok();
         let grid = solved.map(|it| PackedGrid::from(&canonizer.canonical(*it.solution())));
+        Ok(Self { puzzle, grid })
+    }
+
+    /// Returns the same for a board of another layout. The solver is kept for the next board of its layout.
+    ///
+    /// # Errors
+    /// As [`Forms::of_board`].
+    pub fn of_board(
+        board: &Board,
+        forms: &mut Forms,
+        solver: &mut Option<BoardSolver>,
+    ) -> Result<Self, NoForm> {
+        let puzzle = forms.of_board(board)?;
+        let solved = BoardPuzzle::new(board, BoardSolver::of(solver, board.layout())).ok();
+        let grid = solved.map(|it| forms.of_board(it.solution())).transpose()?;
         Ok(Self { puzzle, grid })
     }
 }

@@ -7,8 +7,10 @@ mod manifest;
 
 pub use manifest::{PartFile, SplitManifest, SplitPart};
 
-use crate::canon::Canonizer;
+use crate::canon::{BoardCanonizer, Canonizer, NoForm};
 use crate::grid::{ClashFreeGrid, Grid, named};
+use crate::layout::Board;
+use crate::solve::boards::{BoardNotUnique, BoardPuzzle, BoardSolver};
 use crate::solve::{NotUnique, Puzzle};
 use siphasher::sip::SipHasher24;
 use std::hash::Hasher;
@@ -112,8 +114,12 @@ impl Parts {
     /// # Ok::<(), gridmill::split::PartsError>(())
     /// ```
     pub fn place_of(&self, canonical: &Grid, key: u64) -> usize {
+        self.place_of_text(&canonical.characters(), key)
+    }
+
+    fn place_of_text(&self, canonical: &[u8], key: u64) -> usize {
         let mut hasher = SipHasher24::new_with_keys(key, 0);
-        hasher.write(&canonical.characters());
+        hasher.write(canonical);
         let rank = (u128::from(hasher.finish()) * u128::from(UNITS)) >> 64;
         let place = self.0.iter().position(|part| rank < u128::from(part.end));
         place.expect("the last part ends with the range")
@@ -172,6 +178,39 @@ impl Split {
         };
         Ok(self.parts.place_of(&form.grid, self.key))
     }
+
+    /// Returns the same for a board of another layout. Its form is hashed like a grid: a character for each cell. The canonizer and the
+    /// solver are kept for the next board of its layout.
+    ///
+    /// # Errors
+    /// If the board has no canonical form. With [`SplitBy::Solution`], if it does not have exactly one solution.
+    pub fn place_of_board(
+        &self,
+        board: &Board,
+        canonizer: &mut Option<BoardCanonizer>,
+        solver: &mut Option<BoardSolver>,
+    ) -> Result<usize, NoPart> {
+        let canonizer = BoardCanonizer::of(canonizer, board.layout())?;
+        let form = match self.by {
+            SplitBy::Puzzle => canonizer.canonical(board)?,
+            SplitBy::Solution => {
+                let puzzle = BoardPuzzle::new(board, BoardSolver::of(solver, board.layout()))?;
+                canonizer.canonical(puzzle.solution())?
+            }
+        };
+        Ok(self.parts.place_of_text(form.board.to_string().as_bytes(), self.key))
+    }
+}
+
+/// Reason why a board has no part.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoPart {
+    /// It has no canonical form.
+    #[error(transparent)]
+    NoForm(#[from] NoForm),
+    /// It does not have exactly one solution.
+    #[error(transparent)]
+    NotUnique(#[from] BoardNotUnique),
 }
 
 #[cfg(test)]

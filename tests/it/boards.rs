@@ -1,8 +1,9 @@
 //! Boards that are not classic, in the commands that know them and in those that do not.
 
+use crate::canonical::image;
 use crate::env::TestEnv;
 use gridmill::fill::{FillError, fill_board};
-use gridmill::layout::Layout;
+use gridmill::layout::{Board, Layout};
 use gridmill::random::rng_for;
 use gridmill::solve::boards::BoardSolver;
 use std::collections::HashSet;
@@ -307,6 +308,106 @@ fn stats_count_layout_by_layout() {
     assert!(report.contains("2 files: 9x9</h1>") && report.contains("2 files: 6x6</h1>"));
 }
 
+#[test]
+fn images_of_boards_stay_in_one_part_and_leak() {
+    let env = TestEnv::new();
+    let mut rng = rng_for(1, 5);
+    let mut tables = ["layout,puzzle\n".to_owned(), "layout,puzzle\n".to_owned()];
+    for name in ["6x6", "x", "classic", JIGSAW] {
+        let layout: Layout = name.parse().expect(name);
+        let options = format!("--layout {name} --format txt");
+        for line in env.output(&format!("generate -n 10 --seed 1 {options}")).lines() {
+            let text = line.split(' ').next().expect("a puzzle");
+            let board = Board::parse(&layout, text).expect(text);
+            for (table, board) in tables.iter_mut().zip([&board, &image(&board, &mut rng)]) {
+                *table += &format!("{},{board}\n", board.layout());
+            }
+        }
+    }
+    env.write("one.csv", &tables[0]);
+    env.write("other.csv", &tables[1]);
+    let rows = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
+    for by in ["puzzle", "solution"] {
+        let parts = format!("--by {by} --parts a=0.3,b=0.3,c=0.4");
+        for file in ["one", "other"] {
+            env.succeed(&format!("split {file}.csv {parts} -o {by}-{file}"));
+        }
+        let part = |file: &str, row: &String| {
+            ["a", "b", "c"]
+                .map(|part| rows(&env.read(format!("{by}-{file}/{part}.csv"))).contains(row))
+        };
+        for (one, other) in rows(&tables[0]).iter().zip(&rows(&tables[1])) {
+            assert_eq!(part("one", one), part("other", other), "{by}: {one} {other}");
+        }
+    }
+    let audit = env.output("audit one.csv other.csv --format json");
+    let audit: Value = serde_json::from_str(&audit).expect("JSON");
+    assert_eq!(
+        (&audit["isomorphic_puzzles"], &audit["isomorphic_grids"]),
+        (&json!(40), &json!(40))
+    );
+    let leaks = audit["leaks"].as_array().expect("a list");
+    assert!(
+        leaks.iter().all(|leak| leak["line"] == leak["known_line"] && leak["leak"] == "puzzle")
+    );
+    let between = env.output("audit solution-one/a.csv solution-one/c.csv");
+    assert!(between.contains("equivalent solution grid              0    0.0%"), "{between}");
+    // Boards with too many symmetries have no forms.
+    env.succeed("generate -n 1 --seed 1 --layout 9x9:latin -o latin.csv");
+    let message = "latin.csv:2: canonical forms of 9x9:latin are not known: it has too many";
+    env.fail("split latin.csv --parts a=1 -o latin", 1, message);
+    env.fail("audit one.csv latin.csv", 1, message);
+}
+
+#[test]
+fn data_sets_have_boards_of_one_size() {
+    let env = TestEnv::new();
+    env.succeed("generate -n 40 --seed 1 --layout 6x6 -o six.csv");
+    env.succeed("generate -n 40 --seed 1 --layout 6x6+x -o both.csv");
+    let [six, both] = ["six.csv", "both.csv"].map(|name| env.read(name).replace(' ', ""));
+    let text = six.clone() + both.split_once('\n').expect("a header").1;
+    env.write("both.csv", &text);
+    env.succeed("split both.csv --parts all=1 --format huggingface -o folder");
+    assert!(env.read("folder/README.md").contains("\nLayout of the boards: 6x6, 6x6+x.\n"));
+    env.succeed("dedup folder/all/0000.parquet -o again.csv");
+    assert!(env.read("again.csv") == text);
+    let puzzles = six.lines().skip(1).map(|row| row.split(',').collect::<Vec<_>>());
+    let puzzles: Vec<_> = puzzles.collect();
+    env.write("six.txt", puzzles.iter().map(|row| format!("{}\n", row[2])).collect::<String>());
+    env.succeed("split six.txt --parts all=1 --format huggingface -o own");
+    env.succeed("dedup own/all/0000.parquet -o own.csv");
+    let row = |row: &Vec<&str>| format!("6x6,{},{}\n", row[2], row[3]);
+    let expected = puzzles.iter().map(row).collect::<String>();
+    assert_eq!(env.read("own.csv"), format!("layout,puzzle,solution\n{expected}"));
+    env.succeed("split six.csv --parts all=1 --format kaggle -o kaggle");
+    let line = |row: &Vec<&str>| format!("{},{}\n", row[2].replace('.', "0"), row[3]);
+    let expected = puzzles.iter().map(line).collect::<String>();
+    assert_eq!(env.read("kaggle/all.csv"), format!("quizzes,solutions\n{expected}"));
+    env.succeed("split both.csv --parts all=1 --format hrm -o arrays");
+    let facts: Value = serde_json::from_str(&env.read("arrays/all/dataset.json")).expect("JSON");
+    assert_eq!(
+        [&facts["vocab_size"], &facts["seq_len"], &facts["total_puzzles"]],
+        [&json!(8), &json!(36), &json!(80)]
+    );
+    let inputs = fs::read(env.path("arrays/all/all__inputs.npy")).expect("a file");
+    assert!(String::from_utf8_lossy(&inputs[..128]).contains("'shape': (80, 36)"));
+    let values = puzzles[0][2].bytes().map(|it| if it == b'.' { 1 } else { it - b'0' + 1 });
+    assert!(inputs[128..].iter().copied().take(36).eq(values));
+    env.write("mixed.csv", format!("layout,puzzle\n6x6,{}\n4x4,...1.4....3.2...\n", puzzles[0][2]));
+    for format in ["kaggle", "huggingface", "hrm"] {
+        let message = format!(
+            "mixed.csv:3: found a board of 4x4, but the first is of 6x6; --format {format} takes boards of one size"
+        );
+        env.fail(
+            &format!("split mixed.csv --parts all=1 --format {format} -o mixed-{format}"),
+            1,
+            &message,
+        );
+    }
+    let message = "six.csv:2: found a board of 6x6; --augment is for classic puzzles";
+    env.fail("split six.csv --parts train=1 --format hrm --augment 2 --seed 1 -o x", 1, message);
+}
+
 /// Until they know other boards, all other commands refuse them.
 #[test]
 fn all_other_commands_refuse_boards() {
@@ -316,8 +417,6 @@ fn all_other_commands_refuse_boards() {
     for input in ["six.csv", "run"] {
         for command in [
             "transform INPUT --map r123456789c123456789d123456789",
-            "split INPUT --parts a=0.5,b=0.5 -o parts --force",
-            "audit INPUT six.csv",
             "remix INPUT -n 1 --seed 1",
             "pack INPUT --take easy=1 -o book",
             "explain INPUT -o page.html",

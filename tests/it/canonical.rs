@@ -79,7 +79,7 @@ const JIGSAW: &str =
     "jigsaw:AAAAAAAAABBBBBCCCCBBDEECFFCBBDDECCFFGDDEECHHFGDDEIHHHFGDGEIHHHFGDGEIIIHFGGGEIIIIF";
 
 /// Returns a random image of a board, perhaps with another layout.
-fn image(board: &Board, rng: &mut ChaCha8Rng) -> Board {
+pub(super) fn image(board: &Board, rng: &mut ChaCha8Rng) -> Board {
     let layout = board.layout();
     let maps: Vec<Vec<u16>> = layout.symmetries().maps().take(20_000).collect();
     let map = &maps[below(rng, maps.len() as u32) as usize];

@@ -19,8 +19,8 @@ const ROOMS: [(&str, &[&str]); 19] = [
     ("parallel", &[]),
     ("examine", &["grid", "layout", "transform", "canon", "solve", "grade", "formats", "parallel"]),
     ("dedup", &["grid", "layout", "random", "canon", "solve"]),
-    ("split", &["grid", "canon", "solve"]),
-    ("dataset", &["grid", "random", "transform", "grade", "formats", "disk", "split"]),
+    ("split", &["grid", "layout", "canon", "solve"]),
+    ("dataset", &["grid", "layout", "random", "transform", "grade", "formats", "disk", "split"]),
     ("remix", &["grid", "layout", "random", "transform", "solve", "grade", "formats"]),
     ("stats", &["grid", "layout", "grade", "formats"]),
     (

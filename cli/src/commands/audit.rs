@@ -4,6 +4,7 @@ use crate::commands::split::manifest::are_as_listed;
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::log;
+use crate::options::layout::LayoutChoice;
 use crate::options::{Common, Memory, Reading, one_of};
 use crate::output::Output;
 use crate::output::destination::Format;
@@ -11,9 +12,10 @@ use crate::progress::input_counts::counted;
 use crate::progress::percent;
 use clap::Args;
 use gridmill::canon::Canonizer;
-use gridmill::dedup::{Audit, AuditCount, JoinSide, Leak, LeakKind, Leaks, Match, PuzzleForms};
-use gridmill::examine::NotAPuzzle;
-use gridmill::formats::{Entry, EntryError};
+use gridmill::dedup::{
+    Audit, AuditCount, Forms, JoinSide, Leak, LeakKind, Leaks, Match, PuzzleForms,
+};
+use gridmill::formats::Entry;
 use gridmill::parallel::{Ended, Sink};
 use indicatif::HumanCount;
 use serde::{Serialize, Serializer};
@@ -32,7 +34,7 @@ Examples:
 
 A puzzle of the second file leaks if it is equivalent to a puzzle of the first file. Two puzzles are equivalent (isomorphic) \
 if these changes can turn one into the other: transpose the grid; permute bands, stacks, rows in a band or columns in a \
-stack; rename digits.
+stack; rename digits. On boards of another layout (--layout), they are those of `dedup`.
 
 A puzzle also leaks, less visibly, if its solution grid is equivalent to the solution grid of a puzzle of the first \
 file. The table has a row for equivalent puzzles, and a row for equivalent solution grids. Equivalent puzzles always \
@@ -56,6 +58,8 @@ pub(crate) struct AuditCommand {
     /// End with exit status 1 if there are leaks
     #[arg(long)]
     fail: bool,
+    #[command(flatten)]
+    layout: LayoutChoice,
     #[command(flatten)]
     memory: Memory,
     #[command(flatten)]
@@ -90,19 +94,27 @@ impl AuditCommand {
         let paths = [&self.known, &self.file].into_iter().map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, Vec::new());
         let (pool, reading) = (self.common.pool()?, &self.reading);
-        let entries = Entries::open(paths, &pool, reading, progress)?;
+        let entries = Entries::open(paths, &pool, reading, progress)?.of_layout(&self.layout);
         let output = Output::open(&to, "", &entries.handles)?;
         let audit = Some(Audit::new(&self.memory.directory(), self.memory.size().as_u64()));
         let (format, has_leaks) = (to.format, false);
         let mut report = AuditReport { output, format, audit, has_leaks, choice: &self };
-        let read = |file: &PuzzleFile, entry: Entry| (file.index, entry.line, entry.grid);
-        let work = |canonizer: &mut Canonizer,
-                    (file, line, grid): (_, _, Result<_, EntryError>)| {
-            let forms = grid.map_err(NotAPuzzle::from);
-            let forms = forms.and_then(|grid| Ok(PuzzleForms::new(&grid, canonizer)?));
-            forms.map(|forms| (file, line, forms)).into()
+        let read = |file: &PuzzleFile, entry: Entry| (file.index, entry);
+        let work = |(canonizer, forms, solver): &mut (Canonizer, Forms, _),
+                    (file, entry): (usize, Entry)| {
+            let of_puzzle = match (&entry.grid, entry.board()) {
+                (Ok(grid), _) => PuzzleForms::new(grid, canonizer).map_err(|it| it.to_string()),
+                (Err(_), Some(board)) => {
+                    PuzzleForms::of_board(board, forms, solver).map_err(|it| it.to_string())
+                }
+                (Err(problem), None) => Err(problem.to_string()),
+            };
+            of_puzzle.map(|forms| (file, entry.line, forms)).into()
         };
-        let problems = entries.answer_all(&mut report, read, Canonizer::new, work)?;
+        // The clones give equal numbers to equal layouts.
+        let forms = Forms::default();
+        let worker = || (Canonizer::new(), forms.clone(), None);
+        let problems = entries.answer_all(&mut report, read, worker, work)?;
         let files = [&self.known, &self.file].map(PathBuf::as_path);
         let are_as_listed =
             files.iter().any(|path| path.as_os_str() == "-") || are_as_listed(&files)?;

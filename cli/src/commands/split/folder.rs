@@ -1,5 +1,6 @@
 //! Data sets in a new directory: a folder for Hugging Face, or the arrays of HRM and TRM.
 
+use crate::commands::split::givens::Solved;
 use crate::commands::split::manifest::add_manifest;
 use crate::commands::split::table::folder_failure;
 use crate::commands::split::{AssignedLine, Content};
@@ -8,6 +9,7 @@ use gridmill::dataset::{Hrm, HuggingFace, TableColumn};
 use gridmill::formats::TableError;
 use gridmill::parallel::{Ended, Sink};
 use gridmill::split::Split;
+use std::collections::BTreeSet;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -20,6 +22,8 @@ pub(super) struct Folder<'a> {
     split: &'a Split,
     /// Number of puzzles of each part.
     rows: Vec<u64>,
+    /// Kinds of the layouts.
+    layouts: BTreeSet<String>,
 }
 
 /// Writer of a data set.
@@ -31,7 +35,7 @@ pub(super) enum DataSet {
 impl<'a> Folder<'a> {
     pub(super) fn new(data_set: DataSet, directory: &'a Path, split: &'a Split) -> Self {
         let rows = vec![0; split.parts.names().count()];
-        Self { data_set: Some(data_set), directory, split, rows }
+        Self { data_set: Some(data_set), directory, split, rows, layouts: BTreeSet::new() }
     }
 }
 
@@ -43,13 +47,17 @@ impl Sink<AssignedLine> for Folder<'_> {
         AssignedLine { part, content }: AssignedLine,
     ) -> Result<ControlFlow<()>, Failure> {
         let written = match (&mut self.data_set, content) {
-            (Some(DataSet::HuggingFace(folder, columns)), Content::Row(row)) => {
+            (Some(DataSet::HuggingFace(folder, columns)), Content::Row(row, layout)) => {
+                self.layouts.insert(layout);
                 let fields = columns.iter().zip(&row);
                 let values = fields.map(|(column, field)| column.kind.read(field).ok().flatten());
                 folder.add(part, &values.collect::<Vec<_>>(), &[])
             }
             (Some(DataSet::Hrm(arrays)), Content::Puzzle(puzzle)) => {
-                let added = arrays.add(part, puzzle.givens(), puzzle.solution().grid());
+                let added = match puzzle {
+                    Solved::Classic(it) => arrays.add(part, it.givens(), it.solution().grid()),
+                    Solved::Board(it) => arrays.add_board(part, it.givens(), it.solution()),
+                };
                 added.map_err(TableError::from)
             }
             _ => unreachable!("the content is made for the data set"),
@@ -61,7 +69,10 @@ impl Sink<AssignedLine> for Folder<'_> {
 
     fn finish(&mut self, ended: Ended) -> Result<(), Failure> {
         let filled = match self.data_set.take().filter(|_| ended == Ended::Complete) {
-            Some(DataSet::HuggingFace(folder, _)) => folder.finish(),
+            Some(DataSet::HuggingFace(mut folder, _)) => {
+                folder.name_layouts(std::mem::take(&mut self.layouts));
+                folder.finish()
+            }
             Some(DataSet::Hrm(arrays)) => arrays.finish().map_err(TableError::from),
             None => return Ok(()),
         };

@@ -2,12 +2,14 @@
 
 mod files;
 mod folder;
+mod givens;
 pub(crate) mod manifest;
 mod table;
 
 use crate::entries::{Entries, Problems, PuzzleFile};
 use crate::error::Failure;
 use crate::log;
+use crate::options::layout::LayoutChoice;
 use crate::options::whole_number::{ANY, whole_number};
 use crate::options::{Reading, Seed, Threads, one_of};
 use crate::output::directory::new_directory;
@@ -15,16 +17,17 @@ use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, percent};
 use crate::work::Answer;
+use anyhow::{Error, anyhow, bail};
 use clap::{Args, ValueEnum};
 use files::Files;
 use folder::{DataSet, Folder};
-use gridmill::canon::Canonizer;
+use givens::{Givens, Solved};
+use gridmill::canon::{BoardCanonizer, Canonizer};
 use gridmill::dataset::{Card, Hrm};
 use gridmill::examine::NotAPuzzle;
-use gridmill::formats::{Entry, EntryError};
-use gridmill::grid::Grid;
+use gridmill::formats::Entry;
 use gridmill::parallel::Sink;
-use gridmill::solve::Puzzle;
+use gridmill::solve::boards::BoardSolver;
 use gridmill::split::{Parts, Split, SplitBy};
 use indicatif::HumanCount;
 use std::path::PathBuf;
@@ -57,7 +60,7 @@ with a share of 0.1, a part gets about 100 of 1,000 puzzles, typically 90 to 110
 --format kaggle writes only the columns quizzes and solutions, with 0 for empty cells. --format huggingface writes \
 Parquet files with all columns, such as train/0000.parquet, and the card README.md. `datasets.load_dataset` reads this \
 directory. --format hrm writes dataset.json and .npy files for each part, which the training programs of HRM and TRM \
-read. A message names a part without puzzles; the formats huggingface and hrm leave it out. For huggingface and hrm, the directory must be new or empty, even with --force. If the command ends early, it leaves \
+read. All formats but lines take boards of one size, and the card names their layouts. A message names a part without puzzles; the formats huggingface and hrm leave it out. For huggingface and hrm, the directory must be new or empty, even with --force. If the command ends early, it leaves \
 nothing new. --seed affects only --augment.")]
 pub(crate) struct SplitCommand {
     /// Files to read, `-` for standard input
@@ -97,6 +100,8 @@ pub(crate) struct SplitCommand {
     #[arg(long, default_value_t = 0, hide_default_value = true, value_parser = whole_number::<u64>(ANY), value_name = "N")]
     key: u64,
     #[command(flatten)]
+    layout: LayoutChoice,
+    #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
     threads: Threads,
@@ -135,10 +140,18 @@ struct AssignedLine {
 enum Content {
     /// A line for a file: that of the input, or the puzzle and its solution.
     Line(Vec<u8>),
-    /// Fields of a table.
-    Row(Vec<String>),
+    /// Fields of a table, and the kind of the layout.
+    Row(Vec<String>, String),
     /// The puzzle and its solution.
-    Puzzle(Box<Puzzle>),
+    Puzzle(Solved),
+}
+
+/// What finds the parts and the solutions of puzzles, for a thread.
+#[derive(Default)]
+struct Tools {
+    canonizer: Canonizer,
+    boards: Option<BoardCanonizer>,
+    solver: Option<BoardSolver>,
 }
 
 impl SplitCommand {
@@ -148,7 +161,8 @@ impl SplitCommand {
         let progress = |total| Progress::new(&self.verbosity, true, total, names.clone());
         let paths = self.files.iter().map(PathBuf::as_path);
         let (pool, reading) = (self.threads.pool()?, &self.reading);
-        let mut entries = Entries::open(paths, &pool, reading, progress)?.copying_rows();
+        let entries = Entries::open(paths, &pool, reading, progress)?.copying_rows();
+        let mut entries = entries.of_layout(&self.layout);
         let progress = Rc::clone(&entries.progress);
         let split = Split { parts: self.parts.clone(), by: self.by, key: self.key };
         let problems = match self.format {
@@ -156,7 +170,7 @@ impl SplitCommand {
                 let header = entries.common_header()?;
                 let (out, inputs) = (&self.output, &entries.handles);
                 let files = Files::open(out, &split, &header, self.force, inputs)?;
-                self.split(&split, entries, files, PuzzleFile::line, |line, _| {
+                self.split(&split, entries, files, PuzzleFile::line, |line, _, _| {
                     Ok(Content::Line(line))
                 })
             }
@@ -169,7 +183,10 @@ impl SplitCommand {
                     entries,
                     files,
                     |_, _| (),
-                    |(), grid| Ok(Content::Line(kaggle_line(&Puzzle::new(grid)?).into_bytes())),
+                    |(), givens, solver| {
+                        let line = kaggle_line(&givens.solved(solver)?);
+                        Ok(Content::Line(line.into_bytes()))
+                    },
                 )
             }
             SplitFormat::Huggingface => {
@@ -179,8 +196,8 @@ impl SplitCommand {
                 let data_set = DataSet::HuggingFace(folder, table.columns.clone());
                 let folder = Folder::new(data_set, &self.output, &split);
                 let read = |file: &PuzzleFile, _: &Entry| InputTable::fields(&file.puzzles);
-                self.split(&split, entries, folder, read, |fields, grid| {
-                    table.row(fields, grid).map(Content::Row)
+                self.split(&split, entries, folder, read, |fields, givens, solver| {
+                    Ok(Content::Row(table.row(fields, givens, solver)?, givens.kind()))
                 })
             }
             SplitFormat::Hrm => {
@@ -194,7 +211,13 @@ impl SplitCommand {
                     entries,
                     folder,
                     |_, _| (),
-                    |(), grid| Ok(Content::Puzzle(Box::new(Puzzle::new(grid)?))),
+                    |(), givens, solver| match givens.solved(solver)? {
+                        Solved::Board(board) if self.augment > 0 => {
+                            let layout = board.givens().layout();
+                            bail!("found a board of {layout}; --augment is for classic puzzles")
+                        }
+                        solved => Ok(Content::Puzzle(solved)),
+                    },
                 )
             }
         }?;
@@ -236,7 +259,7 @@ impl SplitCommand {
         Ok(())
     }
 
-    /// Hands each puzzle to the output with its part and the content that `content` makes of its grid and of what `read`
+    /// Hands each puzzle to the output with its part and the content that `content` makes of its givens and of what `read`
     /// returns.
     fn split<R: Send, S: Sink<AssignedLine, Error = Failure>>(
         &self,
@@ -244,24 +267,54 @@ impl SplitCommand {
         entries: Entries,
         mut output: S,
         read: impl Fn(&PuzzleFile, &Entry) -> R + Sync,
-        content: impl Fn(R, &Grid) -> Result<Content, anyhow::Error> + Sync,
+        content: impl Fn(R, &Givens, &mut Option<BoardSolver>) -> Result<Content, Error> + Sync,
     ) -> Result<Problems, Failure> {
-        let read = |file: &PuzzleFile, entry: Entry| (read(file, &entry), entry.grid);
-        let place = |canonizer: &mut Canonizer, (read, grid): (R, Result<Grid, EntryError>)| {
-            let assigned = grid.map_err(anyhow::Error::from).and_then(|grid| {
-                let part = split.place_of(&grid, canonizer).map_err(NotAPuzzle::from)?;
-                Ok(AssignedLine { part, content: content(read, &grid)? })
+        let mut first = None;
+        let read = |file: &PuzzleFile, entry: Entry| {
+            let read = read(file, &entry);
+            let givens = Givens::of(entry.grid).map_err(Error::from);
+            (read, givens.and_then(|givens| self.of_one_size(givens, &mut first)))
+        };
+        let place = |tools: &mut Tools, (read, givens): (R, Result<Givens, Error>)| {
+            let Tools { canonizer, boards, solver } = tools;
+            let assigned = givens.and_then(|givens| {
+                let part = match &givens {
+                    Givens::Classic(grid) => {
+                        split.place_of(grid, canonizer).map_err(NotAPuzzle::from)?
+                    }
+                    Givens::Board(board) => split.place_of_board(board, boards, solver)?,
+                };
+                Ok(AssignedLine { part, content: content(read, &givens, solver)? })
             });
             let kind = assigned.as_ref().ok().map(|line| line.part);
             Answer { kind, ..assigned.into() }
         };
-        entries.answer_all(&mut output, read, Canonizer::new, place)
+        entries.answer_all(&mut output, read, Tools::default, place)
+    }
+
+    /// Refuses a board of another size than the first, except among lines. `first` is the number of rows of the first, and its layout.
+    fn of_one_size(
+        &self,
+        givens: Givens,
+        first: &mut Option<(usize, String)>,
+    ) -> Result<Givens, Error> {
+        let (side, layout) = first.get_or_insert_with(|| (givens.side(), givens.layout()));
+        if self.format == SplitFormat::Lines || givens.side() == *side {
+            return Ok(givens);
+        }
+        let format = self.format.to_possible_value().expect("no format is hidden");
+        Err(anyhow!(
+            "found a board of {}, but the first is of {layout}; --format {} takes boards of one size",
+            givens.layout(),
+            format.get_name()
+        ))
     }
 }
 
 /// Returns a puzzle, with 0 for empty cells, and its solution.
-fn kaggle_line(puzzle: &Puzzle) -> String {
-    format!("{},{}\n", puzzle.givens().to_string().replace('.', "0"), puzzle.solution())
+fn kaggle_line(puzzle: &Solved) -> String {
+    let [givens, solution] = puzzle.texts();
+    format!("{},{solution}\n", givens.replace('.', "0"))
 }
 
 /// Returns the number of puzzles in each part.

@@ -1,5 +1,6 @@
 //! The table in the files of a folder: the columns of the input, with types.
 
+use crate::commands::split::givens::Givens;
 use crate::entries::Entries;
 use crate::error::{Failure, io_failure};
 use crate::input::Puzzles;
@@ -8,8 +9,7 @@ use crate::output::directory::new_directory;
 use anyhow::{anyhow, bail};
 use gridmill::dataset::{Card, HuggingFace, TableColumn, TablePart};
 use gridmill::formats::TableError;
-use gridmill::grid::Grid;
-use gridmill::solve::Puzzle;
+use gridmill::solve::boards::BoardSolver;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -21,10 +21,16 @@ pub(super) struct InputTable {
 }
 
 impl InputTable {
-    /// Reads the header. Without one the columns are puzzle and solution.
+    /// Reads the header. Without one the columns are puzzle and solution, after the layout if it can be another than the classic one.
     pub(super) fn of(entries: &mut Entries) -> Result<Self, Failure> {
         entries.common_header()?;
-        let names = entries.columns().unwrap_or(vec!["puzzle".to_owned(), "solution".to_owned()]);
+        let names = match entries.columns() {
+            Some(names) => names,
+            None => {
+                let own = ["layout", "puzzle", "solution"].map(str::to_owned);
+                own[usize::from(!entries.has_layouts()?)..].to_vec()
+            }
+        };
         let is_again = |(place, name): &(usize, &String)| names[..*place].contains(name);
         if let Some((_, name)) = names.iter().enumerate().find(is_again) {
             usage!("two columns are called {name:?}");
@@ -42,10 +48,13 @@ impl InputTable {
     pub(super) fn row(
         &self,
         fields: Option<Vec<Vec<u8>>>,
-        grid: &Grid,
+        givens: &Givens,
+        solver: &mut Option<BoardSolver>,
     ) -> Result<Vec<String>, anyhow::Error> {
         let Some(fields) = fields else {
-            return Ok(vec![grid.to_string(), Puzzle::new(grid)?.solution().to_string()]);
+            let [puzzle, solution] = givens.solved(solver)?.texts();
+            let own = [givens.layout(), puzzle, solution];
+            return Ok(own[own.len() - self.columns.len()..].to_vec());
         };
         let (found, expected) = (fields.len(), self.columns.len());
         if found != expected {
