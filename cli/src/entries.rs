@@ -54,17 +54,9 @@ impl PuzzleFile {
         match (self.puzzles.line(), &entry.grid, entry.board()) {
             (Some(line), _, _) => [line, b"\n"].concat(),
             (None, Ok(grid), _) => format!("{grid}\n").into_bytes(),
-            (None, Err(_), Some(board)) => (board_text(board) + "\n").into_bytes(),
+            (None, Err(_), Some(board)) => (board.with_regions() + "\n").into_bytes(),
             (None, Err(_), None) => Vec::new(),
         }
-    }
-}
-
-/// Returns a board as a line of text. A jigsaw has its map behind it.
-pub(crate) fn board_text(board: &Board) -> String {
-    match board.layout().to_string().strip_prefix("jigsaw:") {
-        Some(map) => format!("{board} {map}"),
-        None => board.to_string(),
     }
 }
 

@@ -19,9 +19,7 @@ pub struct CanonicalBoard {
 /// The digits of the form. Those of a jigsaw have its regions behind them.
 impl fmt::Display for CanonicalBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.board)?;
-        let layout = self.board.layout().to_string();
-        layout.strip_prefix("jigsaw:").map_or(Ok(()), |map| write!(f, " {map}"))
+        f.write_str(&self.board.with_regions())
     }
 }
 

@@ -117,6 +117,14 @@ impl Board {
         Some(grid)
     }
 
+    /// Returns its text with the regions of a jigsaw behind it, as a line of a text file has them.
+    pub fn with_regions(&self) -> String {
+        match self.layout().regions() {
+            Some(regions) => format!("{self} {regions}"),
+            None => self.to_string(),
+        }
+    }
+
     /// Returns the number of cells that are not empty.
     pub fn clue_count(&self) -> usize {
         self.digits.iter().filter(|digit| **digit > 0).count()

@@ -6,8 +6,8 @@ use gridmill::fill::{FillError, fill_board};
 use gridmill::layout::{Board, Layout};
 use gridmill::random::rng_for;
 use gridmill::solve::boards::BoardSolver;
-use std::collections::HashSet;
 use serde_json::{Value, json};
+use std::collections::HashSet;
 use std::fs;
 
 /// A jigsaw.

@@ -1,6 +1,6 @@
 //! `gridmill canon`: canonical forms.
 
-use crate::entries::{Entries, board_text};
+use crate::entries::Entries;
 use crate::error::Failure;
 use crate::options::layout::LayoutChoice;
 use crate::options::{Common, Input};

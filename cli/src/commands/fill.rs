@@ -72,9 +72,9 @@ impl Fill {
                 }
                 let work = |filler: &mut BoardFiller, index| {
                     let grid = filler.fill(&mut rng_for(seed, index));
-                    let line = |grid: Board| match (layouts.one(), grid.layout().regions()) {
-                        (None, Some(regions)) => format!("{grid} {regions}\n"),
-                        _ => format!("{grid}\n"),
+                    let line = |grid: Board| match layouts.one() {
+                        None => grid.with_regions() + "\n",
+                        Some(_) => format!("{grid}\n"),
                     };
                     Ok((layouts.to_string(), grid.map(line).into()))
                 };
