@@ -30,6 +30,7 @@ use commands::{
 };
 use error::{Failure, standard_output_failure};
 use gridmill::solve::{Backend, BackendError};
+use options::guesses::with_tip;
 use progress::verbosity::ShowProgress;
 use std::env;
 use std::io::{self, Write};
@@ -235,13 +236,20 @@ fn main() -> ExitCode {
 
 /// Answers a wrong command line.
 fn refuse(error: clap::Error) -> ExitCode {
-    let error = of_unknown_topic().unwrap_or(error);
+    let words = env::args().skip(1).collect::<Vec<_>>();
+    let error = with_tip(of_unknown_topic().unwrap_or(error), command_in(&words));
     // The error repeats arguments, which can be names of files.
     if env::args_os().any(|word| word.to_string_lossy().contains(char::is_control)) {
         log::line(error.render().to_string().trim_end());
         return ExitCode::from(2);
     }
     error.exit()
+}
+
+/// Returns the name of the command in a command line; empty if there is none.
+fn command_in(words: &[String]) -> &str {
+    let names = |word: &&String| Arguments::command().find_subcommand(word).is_some();
+    words.iter().find(|word| !word.starts_with('-')).filter(names).map_or("", String::as_str)
 }
 
 /// Returns the error of `gridmill help TOPIC` if there is no such command. Unlike clap's own, it names the nearest.
@@ -296,6 +304,87 @@ mod tests {
             }
         }
         assert_eq!(wrapped, [""; 0]);
+    }
+
+    /// Returns the tip for a wrong command line.
+    fn tip_for(line: &str) -> Option<String> {
+        let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        let all = ["gridmill".to_owned()].into_iter().chain(words.clone());
+        let error = command_line().try_get_matches_from(all).expect_err(line);
+        let text = with_tip(error, command_in(&words)).to_string();
+        let tips: Vec<&str> =
+            text.lines().filter_map(|line| line.trim().strip_prefix("tip: ")).collect();
+        tips.first().map(|tip| (*tip).to_owned())
+    }
+
+    #[test]
+    fn what_strangers_type_gets_the_command_that_does_it() {
+        for (line, tip) in [
+            ("100", "gridmill generate -n 100"),
+            ("easy", "gridmill generate --level easy"),
+            ("6x6", "gridmill generate --layout 6x6"),
+            ("new", "gridmill generate -n 20 -o puzzles.csv"),
+            ("make 5", "gridmill generate -n 20 -o puzzles.csv"),
+            ("puzzle", "gridmill generate -n 20 -o puzzles.csv"),
+            ("resume corpus", "gridmill generate --run DIR"),
+            ("print mine.txt", "gridmill pack mine.txt -o book.pdf"),
+            ("book", "gridmill pack mine.txt -o book.pdf"),
+            ("pdf", "gridmill pack mine.txt -o book.pdf"),
+            ("play", "gridmill pack mine.txt -o play.html"),
+            ("validate mine.txt", "gridmill check mine.txt"),
+            ("rate mine.txt", "gridmill grade mine.txt"),
+            ("difficulty mine.txt", "gridmill grade mine.txt"),
+            ("hint mine.txt", "gridmill explain mine.txt"),
+            ("convert a.txt b.csv", "gridmill grade mine.txt -o mine.parquet"),
+            ("generate 100", "gridmill generate -n 100"),
+            ("generate easy", "gridmill generate --level easy"),
+            ("generate 6x6", "gridmill generate --layout 6x6"),
+            ("generate --difficulty easy", "gridmill generate --level easy"),
+            ("generate --difficulty=easy", "gridmill generate --level easy"),
+            ("generate --hard", "gridmill generate --level hard"),
+            ("generate --count 5", "gridmill generate -n 100"),
+            ("generate --puzzles 5", "gridmill generate -n 100"),
+            ("generate --size 6", "gridmill generate --layout 6x6"),
+            ("generate --variant x", "gridmill generate --layout 6x6"),
+            ("generate --technique x_wing", "gridmill generate --require x_wing"),
+            ("generate --rating 3", "gridmill generate --er 3.0..4.0"),
+            ("generate --givens 30", "gridmill generate --clues 28..32"),
+            ("generate --out x.csv", "gridmill generate -o FILE"),
+            ("generate --outfile x.csv", "gridmill generate -o FILE"),
+            ("grade --out x.csv", "gridmill grade -o FILE"),
+            ("generate --json", "gridmill generate -o FILE.jsonl"),
+            ("generate --cores 2", "gridmill generate --threads 2"),
+            ("generate --overwrite", "gridmill generate --force"),
+            ("pack --level easy", "gridmill pack --take easy=30"),
+            ("pack --count 5", "gridmill pack --take 30"),
+            ("pack --out z.pdf", "gridmill pack -o FILE"),
+            ("pack --paper a4", "gridmill pack --trim a4"),
+            ("remix --count 5", "gridmill remix -n 100"),
+        ] {
+            assert_eq!(tip_for(line).as_deref(), Some(tip), "{line}");
+            // The tip is right: it is read, but for what is missing.
+            let words = tip.replace("FILE", "file").replace("DIR", "dir");
+            let read = command_line().try_get_matches_from(words.split(' '));
+            let kind = read.err().map(|error| error.kind());
+            let is_partial = kind == Some(ErrorKind::MissingRequiredArgument);
+            assert!(kind.is_none() || is_partial, "{tip}: {kind:?}");
+        }
+        for (line, tip) in [
+            ("generate --minimal", "every puzzle of generate is minimal and has one solution"),
+            (
+                "generate --steps",
+                "the column solution has the solution; for the steps: gridmill generate -n 3 | gridmill grade --steps",
+            ),
+            (
+                "generate --language de",
+                "puzzles have no language; books do, by the key language of a recipe",
+            ),
+            ("grade --level easy", "the column level has the level of each puzzle"),
+        ] {
+            assert_eq!(tip_for(line).as_deref(), Some(tip), "{line}");
+        }
+        assert_eq!(tip_for("generate --zzz"), None);
+        assert!(tip_for("generate --layuot x").expect("a tip").contains("--layout"));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Options that several subcommands share.
 
+pub(crate) mod guesses;
 pub(crate) mod language;
 pub(crate) mod layout;
 mod memory_limit;

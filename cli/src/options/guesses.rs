@@ -1,0 +1,134 @@
+//! Tips for what strangers type: the command that does it, in place of the name that is spelled most alike.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+/// Commands and the words, in lower case, that mean them.
+const COMMANDS: [(&str, &str); 12] = [
+    (
+        "new make create puzzle puzzles sudoku generator gen",
+        "gridmill generate -n 20 -o puzzles.csv",
+    ),
+    ("resume continue restart", "gridmill generate --run DIR"),
+    ("print book pdf pages export latex", "gridmill pack mine.txt -o book.pdf"),
+    ("play html game app", "gridmill pack mine.txt -o play.html"),
+    ("validate verify test unique count", "gridmill check mine.txt"),
+    ("rate rating difficulty analyze analyse", "gridmill grade mine.txt"),
+    ("hint hints steps path walkthrough", "gridmill explain mine.txt"),
+    ("solution answer", "gridmill solve mine.txt"),
+    ("convert import", "gridmill grade mine.txt -o mine.parquet"),
+    ("shuffle vary similar", "gridmill remix mine.csv -n 10"),
+    ("compare leaks", "gridmill audit train.csv test.csv"),
+    ("options commands usage", "gridmill help"),
+];
+
+/// Options: the commands that lack them (all, if none is named), the words that mean them, and what to write.
+const OPTIONS: [(&str, &str, &str); 22] = [
+    ("", "out outfile out-file output-file outputfile to save", "-o FILE"),
+    ("", "cores jobs cpus workers parallel", "--threads 2"),
+    ("", "random-seed rng rng-seed", "--seed 7"),
+    ("", "json jsonl", "-o FILE.jsonl"),
+    ("", "csv", "-o FILE.csv"),
+    ("", "parquet", "-o FILE.parquet"),
+    ("", "gzip gz compress", "-o FILE.csv.gz"),
+    ("", "overwrite yes", "--force"),
+    (
+        "generate remix fill",
+        "count amount limit total puzzles num-puzzles n-puzzles how-many size-of",
+        "-n 100",
+    ),
+    ("generate remix", "difficulty diff grade", "--level easy"),
+    ("generate", "size board grid variant type kind", "--layout 6x6"),
+    ("generate", "technique techniques uses with using", "--require x_wing"),
+    ("generate", "without exclude avoid", "--forbid x_wing"),
+    ("generate", "only", "--allow singles"),
+    ("generate", "rating se ratings range", "--er 3.0..4.0"),
+    ("generate", "givens hints filled", "--clues 28..32"),
+    ("generate", "dir directory folder resume", "--run DIR"),
+    ("generate", "time hours timeout", "--for 8h"),
+    ("pack", "count amount number limit n", "--take 30"),
+    ("pack", "difficulty level", "--take easy=30"),
+    ("pack", "paper page size page-size format-size", "--trim a4"),
+    ("pack", "large big big-print", "--large-print"),
+];
+
+/// Sentences about words after a command.
+const SENTENCES: [(&str, &str, &str); 6] = [
+    ("generate", "minimal unique", "every puzzle of generate is minimal and has one solution"),
+    (
+        "generate",
+        "steps solution solutions path explain",
+        "the column solution has the solution; for the steps: gridmill generate -n 3 | gridmill grade --steps",
+    ),
+    ("generate", "print pdf book html", "for a book: gridmill pack --take easy=40 -o book.pdf"),
+    (
+        "generate",
+        "language lang",
+        "puzzles have no language; books do, by the key language of a recipe",
+    ),
+    ("grade", "level difficulty", "the column level has the level of each puzzle"),
+    ("solve explain grade check", "file input in", "write the name of the file alone"),
+];
+
+const LEVELS: &str = "easy medium hard expert fiendish extreme";
+const LAYOUTS: &str = "4x4 6x6 8x8 x windoku jigsaw diagonal";
+
+/// Replaces the tip of an error about an unknown word of `command`, if the word is a known guess. A tip that names a hidden
+/// option goes.
+pub(crate) fn with_tip(mut error: clap::Error, command: &str) -> clap::Error {
+    let unknown = match error.kind() {
+        ErrorKind::InvalidSubcommand => ContextKind::InvalidSubcommand,
+        ErrorKind::UnknownArgument => ContextKind::InvalidArg,
+        _ => return error,
+    };
+    let Some(ContextValue::String(word)) = error.get(unknown) else { return error };
+    let word = word.trim_start_matches('-').split('=').next().unwrap_or_default();
+    let tip = tip(command, &word.to_ascii_lowercase());
+    let hidden = ContextValue::String("--n".to_owned());
+    if tip.is_none() && error.get(ContextKind::SuggestedArg) != Some(&hidden) {
+        return error;
+    }
+    for kind in [
+        ContextKind::SuggestedSubcommand,
+        ContextKind::SuggestedArg,
+        ContextKind::Suggested,
+        ContextKind::Usage,
+    ] {
+        error.remove(kind);
+    }
+    if let Some(tip) = tip {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
+}
+
+/// Returns the tip for a word of a command, or in place of one if that is empty.
+fn tip(command: &str, word: &str) -> Option<String> {
+    let is_in = |words: &str| words.split(' ').any(|it| it == word);
+    let is_of = |commands: &str| commands.is_empty() || commands.split(' ').any(|it| it == command);
+    let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    if command.is_empty() {
+        return match COMMANDS.iter().find(|(words, _)| is_in(words)) {
+            Some((_, line)) => Some((*line).to_owned()),
+            None if is_number => Some(format!("gridmill generate -n {word}")),
+            None if is_in(LEVELS) => Some(format!("gridmill generate --level {word}")),
+            None => is_in(LAYOUTS).then(|| format!("gridmill generate --layout {word}")),
+        };
+    }
+    if let Some((_, _, sentence)) =
+        SENTENCES.iter().find(|(commands, words, _)| is_of(commands) && is_in(words))
+    {
+        return Some((*sentence).to_owned());
+    }
+    let option = match OPTIONS.iter().find(|(commands, words, _)| is_of(commands) && is_in(words)) {
+        Some((_, _, option)) => (*option).to_owned(),
+        None => match command {
+            "generate" | "remix" | "fill" if is_number => format!("-n {word}"),
+            "generate" | "remix" if is_in(LEVELS) => format!("--level {word}"),
+            "generate" | "fill" if is_in(LAYOUTS) => format!("--layout {word}"),
+            "pack" if is_number => format!("--take {word}"),
+            "pack" if is_in(LEVELS) => format!("--take {word}=30"),
+            _ => return None,
+        },
+    };
+    Some(format!("gridmill {command} {option}"))
+}
