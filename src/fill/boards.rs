@@ -42,8 +42,9 @@ pub enum FillError {
 /// If the layout has no grid, or none was found within 1,020 branches for each cell, which takes a quarter of a second for 81
 /// cells.
 pub fn fill_board(solver: &mut BoardSolver, rng: &mut impl Rng) -> Result<Board, FillError> {
+    let mut digits = digits_of(solver);
     for number in 0..TRIES {
-        match begin_fill(solver, rng, number) {
+        match begin_fill(solver, rng, &mut digits, number) {
             RandomSolution::Found(grid) => return Ok(grid),
             RandomSolution::None => return Err(FillError::NoGrid),
             RandomSolution::OutOfBranches => {}
@@ -58,18 +59,24 @@ fn branches_of(layout: &Layout, number: u32) -> u64 {
     (4 * layout.cell_count() as u64) << number
 }
 
-/// Tries to find a random grid, with the branches of the try of this number.
+/// Returns the digits of a solver's boards.
+pub(super) fn digits_of(solver: &BoardSolver) -> Vec<u8> {
+    (1..=solver.layout().side() as u8).collect()
+}
+
+/// Tries to find a random grid, with the branches of the try of this number. It shuffles the digits, and puts them into the first
+/// house.
 pub(super) fn begin_fill(
     solver: &mut BoardSolver,
     rng: &mut impl Rng,
+    digits: &mut [u8],
     number: u32,
 ) -> RandomSolution {
     let layout = solver.layout().clone();
     let first = layout.houses().next().expect("a layout has houses");
-    let mut digits: Vec<u8> = (1..=layout.side() as u8).collect();
-    shuffle(rng, &mut digits);
+    shuffle(rng, digits);
     let mut board = Board::empty(&layout);
-    first.iter().zip(&digits).for_each(|(cell, digit)| board.set(usize::from(*cell), *digit));
+    first.iter().zip(digits).for_each(|(cell, digit)| board.set(usize::from(*cell), *digit));
     let branches = branches_of(&layout, number);
     solver.random_solution(&board, branches, &mut |bound| below(rng, bound))
 }

@@ -1,6 +1,6 @@
 //! The layouts of new boards.
 
-use super::boards::{FillError, begin_fill, fill_board};
+use super::boards::{FillError, begin_fill, digits_of, fill_board};
 use super::jigsaw::draw_map;
 use crate::layout::{Board, Layout, LayoutError};
 use crate::random::{Rng, below};
@@ -84,6 +84,10 @@ impl FromStr for Layouts {
     type Err = LayoutError;
 
     fn from_str(text: &str) -> Result<Self, LayoutError> {
+        // It knows only the classic board.
+        if cfg!(target_family = "wasm") {
+            return text.parse().map(Layout::into);
+        }
         if text.contains(',') {
             let layouts = text.split(',').map(str::parse);
             return Self::listed(layouts.collect::<Result<_, _>>()?);
@@ -104,6 +108,7 @@ impl FromStr for Layouts {
 impl fmt::Display for Layouts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.choice {
+            _ if cfg!(target_family = "wasm") => write!(f, "{}", self.example),
             Choice::One => write!(f, "{}", self.example),
             Choice::Drawn { is_symmetric: false, more } => write!(f, "jigsaw{more}"),
             Choice::Drawn { is_symmetric: true, more } => write!(f, "jigsaw:symmetric{more}"),
@@ -161,7 +166,10 @@ impl BoardFiller {
                     let map = draw_map(rng, *is_symmetric);
                     let layout = jigsaw(&map, more).expect("it has nine regions of nine cells");
                     self.solver = BoardSolver::new(&layout);
-                    if let RandomSolution::Found(grid) = begin_fill(&mut self.solver, rng, 0) {
+                    let mut digits = digits_of(&self.solver);
+                    if let RandomSolution::Found(grid) =
+                        begin_fill(&mut self.solver, rng, &mut digits, 0)
+                    {
                         return Ok(grid);
                     }
                 }

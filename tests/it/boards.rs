@@ -417,7 +417,7 @@ fn all_other_commands_refuse_boards() {
     for input in ["six.csv", "run"] {
         for command in [
             "transform INPUT --map r123456789c123456789d123456789",
-            "remix INPUT -n 1 --seed 1",
+            "remix INPUT -n 1 --scale sukaku",
             "pack INPUT --take easy=1 -o book",
             "explain INPUT -o page.html",
             "explain INPUT --scale hodoku",

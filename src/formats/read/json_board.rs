@@ -62,7 +62,6 @@ pub(super) fn board_in(object: &Map<String, Value>) -> Option<Result<Board, Entr
     if cells.is_empty() || side * side != cells.len() {
         return None;
     }
-    let text = cells_of(rows)?;
     let is_rule = |value: &Value| match value {
         Value::Bool(is) => *is,
         Value::Array(items) => !items.is_empty(),
@@ -72,6 +71,13 @@ pub(super) fn board_in(object: &Map<String, Value>) -> Option<Result<Board, Entr
         object.iter().filter(|(key, value)| !NO_RULES.contains(&key.as_str()) && is_rule(value));
     let mut rules: Vec<&str> = rules.map(|(key, _)| key.as_str()).collect();
     rules.sort_unstable();
+    let has_regions = cells.iter().any(|cell| cell.contains_key("region"));
+    if cfg!(target_family = "wasm") {
+        // It knows only the classic board, which is read as any other list of cells.
+        rules.extend(has_regions.then_some("regions"));
+        return (!rules.is_empty()).then(|| Err(EntryError::OtherRules(rules.join(", "))));
+    }
+    let text = cells_of(rows)?;
     let mut more = String::new();
     for (keys, name) in
         [(&["diagonal+", "diagonal-"][..], "+x"), (&["disjointgroups"], "+disjoint")]
@@ -81,7 +87,7 @@ pub(super) fn board_in(object: &Map<String, Value>) -> Option<Result<Board, Entr
             more.push_str(name);
         }
     }
-    let base = match cells.iter().any(|cell| cell.contains_key("region")) {
+    let base = match has_regions {
         false => format!("{side}x{side}"),
         true => match regions(&cells, side) {
             Some(map) => format!("jigsaw:{map}"),
