@@ -67,13 +67,14 @@ impl<R: BufRead> PuzzleReader<R> {
             self.read_next_object();
             return Ok(());
         }
-        let is_json = match self.format {
-            TextFormat::Json(_) => true,
-            TextFormat::Unknown => self.lines.peek()? == Some(b'{'),
-            TextFormat::Csv(_) | TextFormat::Text(_) => false,
-        };
-        if is_json {
-            return self.read_object();
+        match self.format {
+            TextFormat::Json(_) => return self.read_object(),
+            TextFormat::Unknown => match self.lines.peek()? {
+                Some(b'{') => return self.read_object(),
+                Some(b'[' | b'<') => return self.begin_long(),
+                _ => {}
+            },
+            TextFormat::Csv(_) | TextFormat::Text(_) => {}
         }
         let is_table = matches!(self.format, TextFormat::Csv(_));
         let queue = &mut self.queue;
@@ -132,6 +133,23 @@ impl<R: BufRead> PuzzleReader<R> {
                 Ok(())
             }
         }
+    }
+
+    /// Reads the first line of what can be a JSON array or XML, all of which may be one long line.
+    fn begin_long(&mut self) -> io::Result<()> {
+        let Some((number, line)) = self.lines.next_long(whole::LONGEST)? else {
+            self.is_done = true;
+            return Ok(());
+        };
+        let length = line.len();
+        if length <= LONGEST {
+            return self.begin();
+        }
+        if !(whole::begins(line) && self.read_whole()?) {
+            self.is_done = length > whole::LONGEST;
+            self.queue.bad(number, 1, EntryError::LineTooLong);
+        }
+        Ok(())
     }
 
     /// Reads the last line and all lines after it as JSON that is not one object a line. False, and only the last line read, if

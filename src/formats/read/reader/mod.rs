@@ -407,6 +407,20 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn a_whole_text_may_be_one_long_line() {
+        let array = format!("[{}]", vec![format!("\"{PUZZLE}\""); 1000].join(","));
+        let xml = format!("<games>{}</games>", format!("<game data=\"{PUZZLE}\"/>").repeat(1000));
+        for text in [array, xml] {
+            assert!(text.len() > LONGEST);
+            let found = read(&text);
+            assert_eq!((found.len(), &found[999].1), (1000, &Ok(PUZZLE.to_owned())));
+        }
+        let found = read(&format!("[{}\n{PUZZLE}\n", "x".repeat(LONGEST)));
+        assert!(found[0].1.as_ref().unwrap_err().contains("more than"));
+        assert_eq!(found[1], (2, Ok(PUZZLE.to_owned())));
+    }
+
+    #[test]
     fn an_open_quote_costs_one_line() {
         let text = format!("puzzle\n\"{PUZZLE}\n{PUZZLE}\n");
         assert_eq!(read(&text)[1], (3, Ok(PUZZLE.into())));
