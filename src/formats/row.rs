@@ -140,6 +140,13 @@ impl Row {
         }
     }
 
+    /// Returns the puzzle as a line of a text file, without its end: a jigsaw has its regions behind it.
+    pub fn line_text(&self) -> String {
+        let map = self.board().and_then(|board| board.layout.strip_prefix("jigsaw:"));
+        let regions = map.and_then(|map| map.split('+').next());
+        regions.map_or(self.puzzle_text(), |it| format!("{} {it}", self.puzzle_text()))
+    }
+
     /// Returns the classic puzzle; `None` for bad input and for other boards.
     pub fn puzzle(&self) -> Option<&Puzzle> {
         if let RowContent::Puzzle(puzzle) = &self.content { Some(puzzle) } else { None }

@@ -94,7 +94,7 @@ impl Dig {
         match BoardPuzzle::new(board, solver) {
             Ok(puzzle) => self.dig(|| {
                 let dug = digger.dig(&puzzle, solver, rng);
-                dug.map(|dug| dug.puzzle.givens().to_string())
+                dug.map(|dug| dug.puzzle.givens().with_regions())
             }),
             Err(problem) => Answer::bad(problem),
         }

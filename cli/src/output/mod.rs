@@ -50,7 +50,8 @@ impl Encoder {
     pub(crate) fn encode(&mut self, mut row: Row) -> Encoded {
         let schema = &self.view.schema;
         match self.view.form {
-            RowForm::Csv | RowForm::Lines => Encoded::Lines(self.csv.row(&row, schema).to_owned()),
+            RowForm::Csv => Encoded::Lines(self.csv.row(&row, schema).to_owned()),
+            RowForm::Lines => Encoded::Lines(row.line_text() + "\n"),
             RowForm::JsonLines => Encoded::Lines(json_row(&row, schema)),
             RowForm::JsonPaths => Encoded::Lines(json_line(&row, schema)),
             RowForm::Table => Encoded::Lines(self.view.table_line(&row)),
