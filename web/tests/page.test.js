@@ -129,6 +129,8 @@ test("a report is shown and leads to solutions", async () => {
   await click("#to-report");
   const inside = "document.getElementById('report-page').contentDocument";
   await browser.wait(`${inside}?.querySelectorAll(".plot .wide").length === 5`);
+  // Before the page has drawn a board, nothing follows its links.
+  await browser.wait(`${inside}?.querySelectorAll(".digit").length === 81`);
   const links = `${inside}.querySelectorAll(".introduction a")`;
   const puzzle = await browser.run(`[...${links}].find((link) => link.hash === "#2/solution").innerText`);
   await browser.run(`[...${links}].find((link) => link.hash === "#2/solution").click()`);
