@@ -121,14 +121,17 @@ def augment(
     return Augmented(_int8(view[: ends[0]], 81), _int8(view[ends[0] : ends[1]], 81), _int8(view[ends[1] :], _MAP))
 
 
-def transform(puzzles: Puzzles, maps: str | Iterable[Any], *, inverse: bool = False) -> _Values:
-    """Applies maps to puzzles, solutions or other grids. Returns an array of int8 and shape (N, 81).
+def transform(
+    puzzles: Puzzles, maps: str | Iterable[Any], *, inverse: bool = False, layout: Layout | None = None
+) -> _Values:
+    """Applies maps to puzzles, solutions or other grids. Returns an array of int8 and shape (N, 81), or (N, n*n).
 
     Args:
         puzzles: Grids to map.
         maps: One map for each grid, or one map for all grids. Maps are texts from ``canon``, or the array ``maps`` from
             ``augment``.
         inverse: Undo the maps instead of applying them.
+        layout: Layout of the boards, or a list with that of each. All have n rows. The regions of a jigsaw move, too.
 
     Raises:
         PuzzleError: A row is not a grid or not a map.
@@ -138,7 +141,11 @@ def transform(puzzles: Puzzles, maps: str | Iterable[Any], *, inverse: bool = Fa
     >>> (gridmill.transform(forms, maps, inverse=True) == gridmill.to_numpy(puzzles)).all()
     np.True_
     """
-    return _int8(_gridmill.transform(puzzles, maps, inverse), 81)
+    if layout is None:
+        return _int8(_gridmill.transform(puzzles, maps, inverse), 81)
+    maps = [maps] if isinstance(maps, str) else list(maps)
+    images = _gridmill.transform_boards(puzzles, maps, inverse, layout)
+    return to_numpy(images, layout=layout)
 
 
 def _int8(values: bytearray | memoryview, width: int) -> _Values:

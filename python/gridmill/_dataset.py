@@ -98,17 +98,25 @@ def _check(parts: Mapping[str, Table]) -> None:
             if solution is None:
                 raise ValueError(f"part {name}, row {row}: the puzzle has no solution")
         try:
-            _gridmill.check_solutions(table["puzzle"], table["solution"])
+            _gridmill.check_solutions(table["puzzle"], table["solution"], _layouts(table))
         except _gridmill.PuzzleError as error:
             raise ValueError(f"part {name}, {error}") from error
         # Compare the part with the earlier parts only. Within one part, grids may be isomorphic.
-        grids = set(_gridmill.canon(table["solution"]))
+        grids = set(_gridmill.canon(table["solution"], layout=_layouts(table)))
         for other in {found[grid] for grid in grids if grid in found}:
             shared = sum(found.get(grid) == other for grid in grids)
             raise ValueError(
                 f"parts {other} and {name} have {shared} isomorphic solution grids; gridmill split avoids it"
             )
         found |= dict.fromkeys(grids, name)
+    sizes = sorted({len(puzzle) for table in parts.values() for puzzle in table["puzzle"]})
+    if len(sizes) > 1:
+        raise ValueError(f"parts: found boards of {sizes[0]} and {sizes[-1]} cells; a data set has boards of one size")
+
+
+def _layouts(table: Table) -> list[str | None] | None:
+    """Returns the layout of each row, or None if all are classic."""
+    return table["layout"] if "layout" in table else None
 
 
 def _kaggle(path: Path, parts: Mapping[str, Table]) -> None:
@@ -116,7 +124,7 @@ def _kaggle(path: Path, parts: Mapping[str, Table]) -> None:
     beside.mkdir(parents=True)
     try:
         for name, table in parts.items():
-            puzzles, solutions = (_digits(table[column]) for column in ("puzzle", "solution"))
+            puzzles, solutions = (_digits(table[column], _layouts(table)) for column in ("puzzle", "solution"))
             lines = [f"{puzzle},{solution}\n" for puzzle, solution in zip(puzzles, solutions, strict=True)]
             (beside / f"{name}.csv").write_text("".join(["quizzes,solutions\n", *lines]))
         beside.rename(path)
@@ -125,7 +133,8 @@ def _kaggle(path: Path, parts: Mapping[str, Table]) -> None:
         raise
 
 
-def _digits(grids: list[str]) -> list[str]:
+def _digits(grids: list[str], layouts: list[str | None] | None) -> list[str]:
     """Returns the texts of grids with 0 for each empty cell."""
-    text = _gridmill.values(grids, None)[0].translate(bytes(range(ord("0"), ord("9") + 1)) + bytes(246)).decode()
-    return [text[start : start + 81] for start in range(0, len(text), 81)]
+    values, width = _gridmill.values(grids, layouts)
+    text = values.translate(b"0123456789ABCDEFGHIJKLMNOP" + bytes(230)).decode()
+    return [text[start : start + width] for start in range(0, len(text), width)]

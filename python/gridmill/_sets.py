@@ -10,8 +10,8 @@ from ._arrays import Layout, Puzzles
 from ._gridmill import Table
 
 #: Rows with puzzles: a ``Table``, or a table of polars, pandas, pyarrow or DuckDB, whose column of puzzles is called
-#: ``puzzle``, ``quiz``, ``question`` or ``sudoku``. A column ``layout`` names the layout of each puzzle; only ``dedup``
-#: knows layouts that are not classic. A batch of puzzles counts as a table with the column ``puzzle``.
+#: ``puzzle``, ``quiz``, ``question`` or ``sudoku``. A column ``layout`` names the layout of each puzzle. A batch of
+#: puzzles counts as a table with the column ``puzzle``.
 Rows = Any | Puzzles
 
 
@@ -38,6 +38,7 @@ def split(
     *,
     by: str = "solution",
     key: int = 0,
+    layout: Layout | None = None,
     threads: int | None = None,
 ) -> dict[str, Table]:
     """Divides puzzles into parts that share no isomorphic puzzles. The command ``gridmill split`` makes the same parts.
@@ -53,6 +54,7 @@ def split(
         by: ``"solution"``, or ``"puzzle"`` for the canonical form of the puzzle. Then puzzles with the same solution
             grid may be in different parts.
         key: Key of the hash. Another key gives another split.
+        layout: Layout of puzzles that have no column ``layout``. They get this column.
         threads: Number of threads, by default the number of cores.
 
     Raises:
@@ -64,7 +66,7 @@ def split(
     >>> {name: len(table) for name, table in parts.items()}
     """
     shares = parts if isinstance(parts, str) else ",".join(f"{name}={share}" for name, share in parts.items())
-    return dict(_gridmill.split(_gridmill.table_of(puzzles), shares, by, key, threads))
+    return dict(_gridmill.split(_gridmill.table_of(puzzles, layout), shares, by, key, threads))
 
 
 def dedup(
@@ -88,13 +90,14 @@ def dedup(
     return _gridmill.dedup(_gridmill.table_of(puzzles, layout), published, threads)
 
 
-def audit(known: Rows, puzzles: Rows, *, threads: int | None = None) -> Audit:
+def audit(known: Rows, puzzles: Rows, *, layout: Layout | None = None, threads: int | None = None) -> Audit:
     """Finds leaks: puzzles that are isomorphic to a known puzzle, or have a solution grid that is isomorphic to that of
     a known puzzle. The command ``gridmill audit`` finds the same leaks.
 
     Args:
         known: Known puzzles, such as a training set.
         puzzles: Puzzles to search for leaks, such as a test set.
+        layout: Layout of the puzzles of both, if they have no column ``layout``.
         threads: Number of threads, by default the number of cores.
 
     Raises:
@@ -104,4 +107,5 @@ def audit(known: Rows, puzzles: Rows, *, threads: int | None = None) -> Audit:
     >>> gridmill.audit(parts["train"], parts["test"]).isomorphic_grids
     0
     """
-    return Audit(*_gridmill.audit(_gridmill.table_of(known), _gridmill.table_of(puzzles), threads))
+    older, newer = (_gridmill.table_of(rows, layout) for rows in (known, puzzles))
+    return Audit(*_gridmill.audit(older, newer, threads))

@@ -2,13 +2,14 @@
 //! map is a row of 28 numbers.
 
 use crate::batch::for_each;
-use crate::error::{Integer, number, row_error, value_error};
-use crate::grids::{grids, integers, put_digits};
+use crate::error::{Integer, RowProblem, number, row_error, value_error};
+use crate::grids::{grids, integers, put_digits, text_of};
 use crate::layouts::Layouts;
-use gridmill::examine::check_solution;
+use gridmill::examine::{check_board_solution_text, check_solution};
 use gridmill::grid::Grid;
+use gridmill::layout::Board;
 use gridmill::random::rng_for;
-use gridmill::transform::{MapKind, Transform};
+use gridmill::transform::{BoardTransform, MapKind, Transform};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyString};
 use std::sync::atomic::AtomicBool;
@@ -77,8 +78,19 @@ fn solved_grids(
 pub(crate) fn check_solutions(
     puzzles: &Bound<'_, PyAny>,
     solutions: &Bound<'_, PyAny>,
+    layout: Layouts,
 ) -> PyResult<()> {
-    solved_grids(puzzles, solutions).map(drop)
+    if layout.is_classic() {
+        return solved_grids(puzzles, solutions).map(drop);
+    }
+    let boards = grids(puzzles, &layout)?.into_iter().zip(grids(solutions, &layout)?);
+    let check = |row: usize, (puzzle, solution)| -> Result<(), RowProblem> {
+        let puzzle = Board::parse(layout.of(row)?, &text_of(puzzle)?)?;
+        Ok(check_board_solution_text(&puzzle, text_of(solution)?.as_bytes())?)
+    };
+    boards
+        .enumerate()
+        .try_for_each(|(row, pair)| check(row, pair).map_err(|error| row_error(row, error)))
 }
 
 /// Applies a map to each grid, and returns the values of the new grids. If there is only one map, all grids have it.
@@ -95,14 +107,9 @@ pub(crate) fn transform<'py>(
     } else {
         self::maps(maps)?
     };
+    check_number(maps.len(), grids.len())?;
     if maps.len() == 1 {
         maps = vec![maps[0]; grids.len()];
-    }
-    if maps.len() != grids.len() {
-        let (maps, grids) = (maps.len(), grids.len());
-        return Err(value_error(format!(
-            "maps: found {maps}, expected {grids}, one for each grid, or 1"
-        )));
     }
     PyByteArray::new_with(puzzles.py(), CELLS * grids.len(), |bytes| {
         let rows = bytes.as_chunks_mut::<CELLS>().0.iter_mut();
@@ -112,6 +119,35 @@ pub(crate) fn transform<'py>(
         }
         Ok(())
     })
+}
+
+/// Returns the texts of the images of boards. There is one map for each board, or one for all.
+#[pyfunction]
+pub(crate) fn transform_boards(
+    puzzles: &Bound<'_, PyAny>,
+    maps: Vec<String>,
+    inverse: bool,
+    layout: Layouts,
+) -> PyResult<Vec<String>> {
+    let boards = grids(puzzles, &layout)?;
+    check_number(maps.len(), boards.len())?;
+    let image = |(row, read)| -> Result<String, RowProblem> {
+        let board = Board::parse(layout.of(row)?, &text_of(read)?)?;
+        let map: BoardTransform = maps[row % maps.len()].parse()?;
+        let map = if inverse { map.inverse() } else { map };
+        Ok(map.board(&board)?.to_string())
+    };
+    let rows = boards.into_iter().enumerate();
+    rows.map(|(row, read)| image((row, read)).map_err(|error| row_error(row, error))).collect()
+}
+
+/// Checks that there is a map for each grid, or one.
+fn check_number(maps: usize, grids: usize) -> PyResult<()> {
+    if maps == 1 || maps == grids {
+        return Ok(());
+    }
+    let expected = format!("expected {grids}, one for each grid, or 1");
+    Err(value_error(format!("maps: found {maps}, {expected}")))
 }
 
 /// Makes `n` isomorphic puzzles from each puzzle. Returns the values of all new puzzles, then the values of all their

@@ -9,14 +9,17 @@ use arrow_schema::{DataType, Field};
 use gridmill::dataset::{Card, Hrm, HuggingFace, TableColumn, TablePart};
 use gridmill::disk::NewDirectory;
 use gridmill::formats::{
-    Column, ColumnKind, PATH_COLUMNS, PATH_OPTIONS, PathOptions, PathStep, TableError, Value,
+    Column, ColumnKind, EntryError, PATH_COLUMNS, PATH_OPTIONS, PathOptions, PathStep, TableError,
+    Value, puzzle_of_layout,
 };
 use gridmill::grade::{Rating, Technique};
 use gridmill::grid::Grid;
+use gridmill::layout::{Board, Layout, LayoutError};
 use gridmill::split::SplitBy;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -59,9 +62,16 @@ fn huggingface(path: &Path, parts: &[(String, RecordBatch)], recipe: String) -> 
     });
     let (table_parts, by) = (table_parts.collect(), SplitBy::Solution);
     let card = Card { recipe: recipe.clone(), by };
+    let kind = |name: &str| name.parse().map_or(name.to_owned(), |layout: Layout| layout.kind());
+    let mut layouts = BTreeSet::new();
+    for (_, rows) in parts {
+        layouts
+            .extend((0..rows.num_rows()).map(|row| layout(rows, row).map_or("9x9".into(), kind)));
+    }
     let write = || -> Result<(), TableError> {
         let directory = NewDirectory::new(path)?;
         let mut folder = HuggingFace::new(directory, table_parts, columns.clone(), paths, card);
+        folder.name_layouts(layouts);
         for (part, (_, rows)) in parts.iter().enumerate() {
             let arrays: Vec<&ArrayRef> = columns
                 .iter()
@@ -99,8 +109,12 @@ pub(crate) fn write_hrm(
         let mut arrays = Hrm::new(NewDirectory::new(&path)?, &names, augment, seed);
         for (part, (_, rows)) in parts.iter().enumerate() {
             for row in 0..rows.num_rows() {
-                let [puzzle, solution] = ["puzzle", "solution"].map(|name| grid(rows, name, row));
-                arrays.add(part, &puzzle?, &solution?)?;
+                let [puzzle, solution] = ["puzzle", "solution"].map(|name| board(rows, name, row));
+                match [puzzle?, solution?] {
+                    [Ok(puzzle), Ok(solution)] => arrays.add(part, &puzzle, &solution)?,
+                    [Err(puzzle), Err(solution)] => arrays.add_board(part, &puzzle, &solution)?,
+                    _ => unreachable!("both have the layout of the row"),
+                }
             }
         }
         Ok(arrays.finish()?.put_in_place()?)
@@ -121,11 +135,26 @@ fn failure(path: &Path, error: io::Error) -> PyErr {
     PyOSError::new_err(format!("{}: {error}", path.display()))
 }
 
-fn grid(rows: &RecordBatch, name: &str, row: usize) -> io::Result<Grid> {
+/// Returns the grid of a row, or its board, if it has another layout than the classic one.
+fn board(rows: &RecordBatch, name: &str, row: usize) -> io::Result<Result<Grid, Board>> {
     let missing = || io::Error::other(format!("row {row}: no grid in the column {name}"));
     let column = rows.column_by_name(name).ok_or_else(missing)?;
     let text = value(column, row, ColumnKind::Grid).and_then(Value::text).ok_or_else(missing)?;
-    text.parse().map_err(|error| io::Error::other(format!("row {row}: {name}: {error}")))
+    let problem = |error: &dyn Display| io::Error::other(format!("row {row}: {name}: {error}"));
+    let layout = match layout(rows, row) {
+        Some(layout) => layout.parse().map_err(|error: LayoutError| problem(&error))?,
+        None => Layout::classic(),
+    };
+    match puzzle_of_layout(text.as_bytes(), &layout) {
+        Err(EntryError::OtherBoard(board)) => Ok(Err(*board)),
+        read => read.map(Ok).map_err(|error| problem(&error)),
+    }
+}
+
+/// Returns the name of the layout of a row, if it has any.
+fn layout(rows: &RecordBatch, row: usize) -> Option<&str> {
+    let column = rows.column_by_name("layout")?;
+    value(column, row, ColumnKind::Name).and_then(Value::text)
 }
 
 /// Returns the field of a column in a row, or `None` for null. `kind` is the kind of the column.

@@ -53,12 +53,10 @@ pub(crate) fn table_of(data: &Bound<'_, PyAny>, layout: Option<Layouts>) -> PyRe
     table.with_layouts(&layouts)
 }
 
-/// Returns a table of classic puzzles as one of ours, but refuses anything else.
+/// Returns a table as one of ours, but refuses anything else.
 #[pyfunction]
 pub(crate) fn only_table(data: &Bound<'_, PyAny>) -> PyResult<Table> {
-    let table = arrow_table(data)?.ok_or_else(|| no_table(data))?;
-    table.layouts()?.refuse_boards("data sets", |_| false)?;
-    Ok(table)
+    arrow_table(data)?.ok_or_else(|| no_table(data))
 }
 
 fn no_table(data: &Bound<'_, PyAny>) -> PyErr {

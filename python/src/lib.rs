@@ -358,12 +358,11 @@ fn canon<'py>(
     threads: Option<Integer>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let layouts = layout.unwrap_or_default();
-    layouts.refuse_boards("maps=True", |_| !maps)?;
     type Kept = (Canonizer, Option<BoardCanonizer>);
     let answer = |(canonizer, kept): &mut Kept, read: ReadGrid| match read {
         Err(EntryError::OtherBoard(board)) => {
-            let form = BoardCanonizer::of(kept, board.layout())?.canonical(&board)?;
-            Ok((form.to_string(), None))
+            let form = BoardCanonizer::of(kept, board.layout()).canonical(&board)?;
+            Ok((form.to_string(), maps.then(|| form.map.to_string())))
         }
         read => {
             let form = canonizer.canonical(ClashFreeGrid::new(read?)?);
@@ -485,7 +484,7 @@ mod _gridmill {
     }
 
     #[pymodule_export]
-    use super::arrays::{augment, check_solutions, transform, values};
+    use super::arrays::{augment, check_solutions, transform, transform_boards, values};
     #[pymodule_export]
     use super::collection::read_csv;
     #[pymodule_export]

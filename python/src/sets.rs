@@ -9,12 +9,13 @@ use arrow_array::Array;
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int32Type;
 use arrow_array::{ArrayRef, DictionaryArray, Int64Array, RecordBatch};
-use gridmill::canon::Canonizer;
+use gridmill::canon::{BoardCanonizer, Canonizer};
 use gridmill::dedup::{
     Audit, AuditCount, Forms, JoinSide, Leak, Match, Novelty, PuzzleForms, Seen,
 };
 use gridmill::examine::{check_board_solution_text, check_solution_text};
 use gridmill::formats::{EntryError, puzzle_column, puzzle_of_layout, solution_column};
+use gridmill::solve::boards::BoardSolver;
 use gridmill::split::{Parts, Split, SplitBy};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
@@ -36,9 +37,12 @@ pub(crate) fn split(
     let names: Vec<String> = parts.names().map(str::to_owned).collect();
     let split = Split { parts, by, key: number("key", 0, key)? };
     let mut places = vec![Vec::new(); names.len()];
-    let part =
-        |canonizer: &mut Canonizer, read: &ReadGrid| Ok(split.place_of(classic(read)?, canonizer)?);
-    each_puzzle(py, table, threads, Canonizer::new, part, |row, part| {
+    type Tools = (Canonizer, Option<BoardCanonizer>, Option<BoardSolver>);
+    let part = |(canonizer, boards, solver): &mut Tools, read: &ReadGrid| match read {
+        Err(EntryError::OtherBoard(board)) => Ok(split.place_of_board(board, boards, solver)?),
+        read => Ok(split.place_of(classic(read)?, canonizer)?),
+    };
+    each_puzzle(py, table, threads, Tools::default, part, |row, part| {
         places[part].push(row);
         Ok(())
     })?;
@@ -87,11 +91,16 @@ pub(crate) fn audit(
     let failure = |error: std::io::Error| PyOSError::new_err(error.to_string());
     // The tables are in memory, and so are their forms.
     let mut audit = Audit::new(&std::env::temp_dir(), u64::MAX);
+    type Tools = (Canonizer, Forms, Option<BoardSolver>);
+    // Only forms of clones can be compared.
+    let all_forms = Forms::default();
     for (side, table) in [(JoinSide::Known, known), (JoinSide::New, table)] {
-        let forms = |canonizer: &mut Canonizer, read: &ReadGrid| {
-            Ok(PuzzleForms::new(classic(read)?, canonizer)?)
+        let forms = |(canonizer, forms, solver): &mut Tools, read: &ReadGrid| match read {
+            Err(EntryError::OtherBoard(board)) => Ok(PuzzleForms::of_board(board, forms, solver)?),
+            read => Ok(PuzzleForms::new(classic(read)?, canonizer)?),
         };
-        each_puzzle(py, table, threads.clone(), Canonizer::new, forms, |row, forms| {
+        let worker = || (Canonizer::new(), all_forms.clone(), None);
+        each_puzzle(py, table, threads.clone(), worker, forms, |row, forms| {
             audit.add(side, &forms, row).map_err(failure)
         })?;
     }

@@ -117,8 +117,39 @@ def test_duplicates_are_those_of_the_layout(six):
         gridmill.dedup(wrong, layout="6x6")
 
 
+def test_maps_lead_to_forms_and_back(six):
+    windows = gridmill.generate(3, seed=1, layout="windoku")
+    for table, layout in ((six, "6x6"), (windows, "windoku")):
+        forms, maps = gridmill.canon(table["puzzle"], maps=True, layout=layout)
+        assert (gridmill.transform(forms, maps, inverse=True, layout=layout) == table.numpy("puzzle")).all()
+        one = gridmill.transform(table["puzzle"][:2], maps[0], layout=layout)
+        assert (one[0] == gridmill.to_numpy(forms[:1], layout=layout)).all()
+
+
+def test_parts_leaks_and_data_sets_are_those_of_the_command(command, six, file, tmp_path):
+    csv = tmp_path / "six.csv"
+    csv.write_text(command("generate", "-n", 20, "--seed", 1, "--layout", "6x6"))
+    shares = "train=0.5,test=0.5"
+    command("split", csv, "--parts", shares, "-o", tmp_path / "parts")
+    parts = gridmill.split(six, shares)
+    for name, part in parts.items():
+        assert gridmill.read_csv(tmp_path / "parts" / f"{name}.csv") == part and len(part)
+    leaks = gridmill.audit(parts["train"], six)
+    assert leaks.isomorphic_puzzles == len(parts["train"]) and leaks.without_grid == 0
+    texts = [part["puzzle"] for part in parts.values()]
+    assert gridmill.audit(*texts, layout="6x6").isomorphic_grids == 0
+    assert gridmill.split(six["puzzle"], shares, layout="6x6")["train"]["puzzle"] == texts[0]
+    for format, name in (("kaggle", "train.csv"), ("hrm", "train/all__labels.npy")):
+        options = ["--augment", 2, "--seed", 0] if format == "hrm" else []
+        command("split", csv, "--parts", shares, "--format", format, *options, "-o", tmp_path / format)
+        gridmill.write_dataset(tmp_path / f"own-{format}", parts, format, augment=2 if options else 0)
+        assert (tmp_path / f"own-{format}" / name).read_bytes() == (tmp_path / format / name).read_bytes()
+    gridmill.write_dataset(tmp_path / "hub", parts, "huggingface")
+    assert "6x6" in (tmp_path / "hub" / "README.md").read_text()
+
+
 def test_errors_name_the_layout(six, tmp_path):
-    puzzles = six["puzzle"]
+    puzzles, four = six["puzzle"], gridmill.generate(2, seed=1, layout="4x4")
     for work, problem in [
         (lambda: gridmill.grade(puzzles, layout="7x9"), '^layout: there is no layout "7x9"; expected one such as 6x6'),
         (lambda: gridmill.generate(1, 1, layout="7x9"), '^layout = "7x9": there is no layout "7x9"'),
@@ -135,16 +166,14 @@ def test_errors_name_the_layout(six, tmp_path):
         ),
         (lambda: gridmill.explain(puzzles, layout="6x6", scale="hodoku"), "^found boards of 6x6, .* the scale hodoku$"),
         (lambda: gridmill.grade(puzzles, layout="6x6", canonical=True), "^found boards of 6x6, .* canonical=True$"),
-        (lambda: gridmill.canon(puzzles, layout="6x6", maps=True), "^found boards of 6x6, .* maps=True$"),
-        (lambda: gridmill.canon(["." * 81], layout="9x9:latin"), "^row 0: canonical forms of 9x9:latin are not known"),
         (lambda: gridmill.generate(1, 1, layout="x", recipe={"sampling": "unbiased"}), "only with classic .* 9x9[+]x"),
         (lambda: gridmill.paths(puzzles), "^row 0: found a board of 6x6, expected one of 9x9$"),
-        (lambda: gridmill.split(six, "a=1"), "^row 0: found a board of 6x6, expected a classic puzzle"),
-        (lambda: gridmill.audit(six, six), "^row 0: found a board of 6x6, expected a classic puzzle"),
         (
-            lambda: gridmill.write_dataset(tmp_path / "a", {"a": six}, "hrm"),
-            "^part a: found boards of 6x6, which do not",
+            lambda: gridmill.write_dataset(tmp_path / "a", {"a": six, "b": four}, "hrm"),
+            "^parts: found boards of 16 and 36 cells; a data set has boards of one size$",
         ),
+        (lambda: gridmill.transform(puzzles, "r12c12d12", layout="6x6"), "^row 0: a map of 4 cells, but the board has"),
+        (lambda: gridmill.transform(puzzles, ["r12c12d12"] * 3, layout="6x6"), "^maps: found 3, expected 2, one for"),
     ]:
         with pytest.raises(ValueError, match=problem):
             work()

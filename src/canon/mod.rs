@@ -9,11 +9,12 @@ mod arrangement;
 mod boards;
 mod full;
 mod lines;
+mod search;
 
 use crate::grid::{ClashFreeGrid, Grid};
 use crate::transform::Transform;
 use arrangement::Arrangement;
-pub use boards::{BoardCanonizer, CanonicalBoard, NoForm};
+pub use boards::{BoardCanonizer, CanonicalBoard};
 use lines::RowsAndColumns;
 
 /// A canonical form.

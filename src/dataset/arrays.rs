@@ -9,7 +9,7 @@ use crate::disk::NewDirectory;
 use crate::grid::Grid;
 use crate::layout::Board;
 use crate::random::rng_for;
-use crate::transform::Transform;
+use crate::transform::{BoardTransforms, Transform};
 use std::io;
 
 /// The part whose puzzles are augmented.
@@ -35,6 +35,8 @@ pub struct Hrm {
     directory: NewDirectory,
     parts: Vec<ArrayPart>,
     seed: u64,
+    /// The maps of the last board's layout.
+    maps: Option<BoardTransforms>,
 }
 
 #[derive(Debug)]
@@ -60,7 +62,7 @@ impl Hrm {
             let (name, arrays) = ((*name).to_owned(), None);
             ArrayPart { name, arrays, side: 9, augment, groups: 0, total: 0 }
         };
-        Self { directory, parts: parts.iter().map(part).collect(), seed }
+        Self { directory, parts: parts.iter().map(part).collect(), seed, maps: None }
     }
 
     /// Adds a puzzle and its solution to the part with this index.
@@ -68,7 +70,7 @@ impl Hrm {
     /// # Errors
     /// If writing fails, or the part would have more than 2^31 - 1 puzzles, which the trainers cannot count.
     pub fn add(&mut self, part: usize, puzzle: &Grid, solution: &Grid) -> io::Result<()> {
-        let Self { directory, parts, seed } = self;
+        let Self { directory, parts, seed, .. } = self;
         let part = &mut parts[part];
         let augment = u64::from(part.augment);
         let group = part.groups;
@@ -87,12 +89,25 @@ impl Hrm {
     /// As [`Hrm::add`].
     ///
     /// # Panics
-    /// If the part has boards of another size, or adds isomorphic puzzles, which are known only of classic ones.
+    /// If the part has boards of another size.
     pub fn add_board(&mut self, part: usize, puzzle: &Board, solution: &Board) -> io::Result<()> {
-        let part = &mut self.parts[part];
-        assert_eq!(part.augment, 0, "only classic puzzles have isomorphic puzzles added");
-        let arrays = part.begin_group(&mut self.directory, puzzle.layout().side())?;
-        push(arrays, puzzle.digits(), solution.digits())
+        let Self { directory, parts, seed, maps } = self;
+        let part = &mut parts[part];
+        let augment = u64::from(part.augment);
+        let group = part.groups;
+        let arrays = part.begin_group(directory, puzzle.layout().side())?;
+        push(arrays, puzzle.digits(), solution.digits())?;
+        if augment == 0 {
+            return Ok(());
+        }
+        let known = maps.take().filter(|it| it.layout() == puzzle.layout());
+        let maps = maps.insert(known.unwrap_or_else(|| BoardTransforms::of(puzzle.layout())));
+        for index in group * augment..(group + 1) * augment {
+            let (map, layout) = maps.random(&mut rng_for(*seed, index));
+            let [puzzle, solution] = [puzzle, solution].map(|board| map.board_of(layout, board));
+            push(arrays, puzzle.digits(), solution.digits())?;
+        }
+        Ok(())
     }
 
     /// Completes all files, and returns the directory, which the caller puts in place.

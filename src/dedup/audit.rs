@@ -3,9 +3,9 @@
 use super::Forms;
 use super::classes::PackedGrid;
 use super::join::{Join, JoinSide, Match};
-use crate::canon::{Canonizer, NoForm};
+use crate::canon::Canonizer;
 use crate::grid::{Clash, Grid, named};
-use crate::layout::Board;
+use crate::layout::{Board, BoardClash};
 use crate::solve::Puzzle;
 use crate::solve::boards::{BoardPuzzle, BoardSolver};
 use std::io;
@@ -40,7 +40,7 @@ impl PuzzleForms {
         board: &Board,
         forms: &mut Forms,
         solver: &mut Option<BoardSolver>,
-    ) -> Result<Self, NoForm> {
+    ) -> Result<Self, BoardClash> {
         let puzzle = forms.of_board(board)?;
         let solved = BoardPuzzle::new(board, BoardSolver::of(solver, board.layout())).ok();
         let grid = solved.map(|it| forms.of_board(it.solution())).transpose()?;

@@ -8,7 +8,8 @@ use std::collections::HashSet;
 /// A canonical form in few bytes.
 ///
 /// It holds all 81 cells, so two forms are equal if and only if the grids are. (Hashes of different grids could be equal.)
-/// Each 27 cells are a number of 27 decimal digits, which has 90 bits. The number of the layout is 0 for the classic board.
+/// Each 27 cells are a number of 27 decimal digits, which has 90 bits. The number of the layout is 0 for the classic board. Boards of
+/// more than 81 cells have the SHA-256 hash of their digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PackedGrid([u8; Self::LENGTH]);
 
@@ -32,12 +33,16 @@ impl PackedGrid {
         Self(form)
     }
 
-    /// Packs the digits of a canonical board, which has this layout.
-    ///
-    /// # Panics
-    /// If it has more than 81 cells.
+    /// Packs the digits of a canonical board, which has the layout of this number.
     pub(super) fn of_layout(canonical: &Board, number: u32) -> Self {
-        let mut packed = Self::new(&canonical.grid().expect("at most 81 cells"));
+        let mut packed = match canonical.grid() {
+            Some(grid) => Self::new(&grid),
+            None => {
+                let mut form = [0; Self::LENGTH];
+                form[..32].copy_from_slice(&hmac_sha256::Hash::hash(canonical.digits()));
+                Self(form)
+            }
+        };
         packed.0[Self::CELLS..].copy_from_slice(&number.to_le_bytes());
         packed
     }

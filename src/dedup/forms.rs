@@ -1,9 +1,9 @@
 //! Forms of grids and boards.
 
 use super::PackedGrid;
-use crate::canon::{BoardCanonizer, Canonizer, NoForm};
+use crate::canon::{BoardCanonizer, Canonizer};
 use crate::grid::{Clash, Grid};
-use crate::layout::{Board, Layout};
+use crate::layout::{Board, BoardClash, Layout};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// let first = form("4x4", "...1.4....3.2...")?;
 /// assert_eq!(form("4x4", "...3.2....1.4...")?, first);
 /// assert_ne!(form("4x4:latin", "...1.4....3.2...")?, first);
-/// # Ok::<(), gridmill::canon::NoForm>(())
+/// # Ok::<(), gridmill::layout::BoardClash>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Forms {
@@ -44,12 +44,9 @@ impl Forms {
     /// Returns the form of a board.
     ///
     /// # Errors
-    /// If two equal digits see each other, the board has more than 81 cells, or its layout has too many symmetries.
-    pub fn of_board(&mut self, board: &Board) -> Result<PackedGrid, NoForm> {
-        if board.digits().len() > 81 {
-            return Err(NoForm::TooLarge(board.layout().clone()));
-        }
-        let canonizer = BoardCanonizer::of(&mut self.boards, board.layout())?;
+    /// If two equal digits see each other.
+    pub fn of_board(&mut self, board: &Board) -> Result<PackedGrid, BoardClash> {
+        let canonizer = BoardCanonizer::of(&mut self.boards, board.layout());
         let form = canonizer.canonical(board)?.board;
         let number = match &self.last {
             Some((layout, number)) if layout == form.layout() => *number,

@@ -48,7 +48,7 @@ pub struct BoardClash {
 }
 
 /// Returns the character of a digit; `.` for 0.
-fn symbol(digit: u8) -> char {
+pub(crate) fn symbol(digit: u8) -> char {
     char::from(match digit {
         0 => b'.',
         1..=9 => b'0' + digit,

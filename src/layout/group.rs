@@ -5,6 +5,7 @@
 //! move it. Every symmetry is the product of one map of each link, in just one way.
 
 use super::Layout;
+use super::colors::{Colors, Structure, sorted};
 use std::collections::BTreeMap;
 
 /// Symmetries of a layout: maps of the cells that map houses to houses. A map has the image of each cell.
@@ -21,6 +22,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub struct Group {
     cells: usize,
+    /// The point that each link moves.
+    points: Vec<usize>,
     /// The maps of each link. The first is the identity.
     chain: Vec<Vec<Vec<u16>>>,
 }
@@ -36,6 +39,16 @@ impl Group {
         let identity: Vec<u16> = (0..self.cells as u16).collect();
         let links = self.chain.iter().rev();
         links.fold(identity, |map, link| after(&link[below(link.len() as u32) as usize], &map))
+    }
+
+    /// Returns the symmetry that takes the points of the chain, one after another, to the cells of the lowest ranks.
+    pub(crate) fn first_by(&self, rank: impl Fn(u16) -> usize) -> Vec<u16> {
+        let identity: Vec<u16> = (0..self.cells as u16).collect();
+        self.points.iter().zip(&self.chain).fold(identity, |map, (point, link)| {
+            let image = |next: &&Vec<u16>| rank(map[usize::from(next[*point])]);
+            let next = link.iter().min_by_key(image).expect("a link has the identity");
+            after(&map, next)
+        })
     }
 
     /// Returns all symmetries, the identity first. Meant for groups of some thousand maps.
@@ -62,7 +75,7 @@ impl Group {
 impl Layout {
     /// Computes its symmetries, within milliseconds for up to 81 cells.
     pub fn symmetries(&self) -> Group {
-        Finder::new(self.cell_count(), self.houses().collect()).group()
+        Finder::new(self.cell_count(), self.houses()).group()
     }
 }
 
@@ -70,9 +83,6 @@ impl Layout {
 fn after(map: &[u16], before: &[u16]) -> Vec<u16> {
     before.iter().map(|&cell| map[usize::from(cell)]).collect()
 }
-
-/// Colors of cells. Every symmetry that respects the colors at the start respects those after each refinement.
-type Colors = Vec<u64>;
 
 /// A step of the chain: the point that gets its own color, and the refined colors before and after.
 struct Point {
@@ -83,17 +93,12 @@ struct Point {
 
 struct Finder<'a> {
     cells: usize,
-    houses: Vec<&'a [u16]>,
-    houses_of: Vec<Vec<usize>>,
+    structure: Structure<'a>,
 }
 
 impl<'a> Finder<'a> {
-    fn new(cells: usize, houses: Vec<&'a [u16]>) -> Self {
-        let mut houses_of = vec![Vec::new(); cells];
-        for (i, house) in houses.iter().enumerate() {
-            house.iter().for_each(|cell| houses_of[usize::from(*cell)].push(i));
-        }
-        Self { cells, houses, houses_of }
+    fn new(cells: usize, houses: impl Iterator<Item = &'a [u16]>) -> Self {
+        Self { cells, structure: Structure::new(cells, houses) }
     }
 
     fn group(&self) -> Group {
@@ -125,15 +130,16 @@ impl<'a> Finder<'a> {
             chain.push(identity.into_iter().chain(link.into_values()).collect());
         }
         chain.reverse();
-        Group { cells, chain }
+        let points = base.iter().map(|point| point.cell).collect();
+        Group { cells, points, chain }
     }
 
     /// Returns points that have to be fixed until only the identity is left.
     fn base(&self) -> Vec<Point> {
         let mut points = Vec::new();
-        let mut colors = self.refined(vec![0; self.cells]);
+        let mut colors = self.structure.colors();
         while let Some(cell) = first_shared(&colors) {
-            let after = self.individualized(&colors, cell);
+            let after = self.structure.individualized(&colors, cell);
             points.push(Point {
                 cell,
                 before: std::mem::replace(&mut colors, after.clone()),
@@ -146,7 +152,7 @@ impl<'a> Finder<'a> {
     /// Finds a symmetry that moves the first point to an image, from the colors of the images so far.
     fn symmetry(&self, points: &[Point], colors: &Colors, image: usize) -> Option<Vec<u16>> {
         let (point, later) = points.split_first()?;
-        let images = self.individualized(colors, image);
+        let images = self.structure.individualized(colors, image);
         if sorted(&images) != sorted(&point.after) {
             return None;
         }
@@ -155,48 +161,7 @@ impl<'a> Finder<'a> {
             let mut choices = (0..images.len()).filter(|&cell| images[cell] == color);
             return choices.find_map(|cell| self.symmetry(later, &images, cell));
         }
-        let cell_of: BTreeMap<u64, u16> = images.iter().copied().zip(0..).collect();
-        let map: Option<Vec<u16>> =
-            point.after.iter().map(|color| cell_of.get(color).copied()).collect();
-        map.filter(|map| self.is_symmetry(map))
-    }
-
-    fn is_symmetry(&self, map: &[u16]) -> bool {
-        self.houses.iter().all(|house| {
-            let images = || house.iter().map(|cell| usize::from(map[usize::from(*cell)]));
-            let first = images().next().expect("a house has cells");
-            self.houses_of[first]
-                .iter()
-                .any(|other| images().all(|cell| self.houses_of[cell].contains(other)))
-        })
-    }
-
-    /// Gives a cell its own color.
-    fn individualized(&self, colors: &Colors, cell: usize) -> Colors {
-        let mut colors = colors.clone();
-        colors[cell] = mixed(!colors[cell]);
-        self.refined(colors)
-    }
-
-    /// Splits colors by those of the houses of each cell until none splits any more.
-    fn refined(&self, mut colors: Colors) -> Colors {
-        let sum = |of: &mut dyn Iterator<Item = u64>| {
-            of.fold(0_u64, |sum, color| sum.wrapping_add(mixed(color)))
-        };
-        let mut count = 0;
-        while count < distinct(&colors) {
-            count = distinct(&colors);
-            let houses: Vec<u64> = self
-                .houses
-                .iter()
-                .map(|house| sum(&mut house.iter().map(|cell| colors[usize::from(*cell)])))
-                .collect();
-            for (color, own) in colors.iter_mut().zip(&self.houses_of) {
-                *color = mixed(*color)
-                    .wrapping_add(sum(&mut own.iter().map(|house| houses[*house] ^ 1)));
-            }
-        }
-        colors
+        self.structure.symmetry(&point.after, &images)
     }
 }
 
@@ -220,26 +185,6 @@ fn orbit(cell: usize, cells: usize, generators: &[Vec<u16>]) -> BTreeMap<usize, 
         }
     }
     orbit
-}
-
-fn sorted(colors: &Colors) -> Colors {
-    let mut colors = colors.clone();
-    colors.sort_unstable();
-    colors
-}
-
-fn distinct(colors: &Colors) -> usize {
-    let mut colors = sorted(colors);
-    colors.dedup();
-    colors.len()
-}
-
-/// Mixes the bits of a number (the finalizer of SplitMix64).
-fn mixed(number: u64) -> u64 {
-    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
 }
 
 #[cfg(test)]
@@ -276,10 +221,9 @@ mod tests {
     fn the_implied_windows_double_the_group() {
         for (text, drawn, all) in [("9x9+windoku", 128, 256), ("9x9+x+windoku", 16, 32)] {
             let layout: Layout = text.parse().expect(text);
-            let mut houses: Vec<&[u16]> = layout.houses().collect();
-            assert_eq!(Finder::new(81, houses.clone()).group().order(), Some(all), "{text}");
+            assert_eq!(Finder::new(81, layout.houses()).group().order(), Some(all), "{text}");
             // The last family are the windows, and the first four of them are drawn.
-            houses.truncate(houses.len() - 5);
+            let houses = layout.houses().take(layout.houses().count() - 5);
             assert_eq!(Finder::new(81, houses).group().order(), Some(drawn), "{text}");
         }
     }
@@ -291,8 +235,8 @@ mod tests {
             let group = layout.symmetries();
             let maps: HashSet<Vec<u16>> = group.maps().collect();
             assert_eq!(Some(maps.len() as u128), group.order(), "{text}");
-            let finder = Finder::new(layout.cell_count(), layout.houses().collect());
-            assert!(maps.iter().all(|map| finder.is_symmetry(map)), "{text}");
+            let structure = Structure::new(layout.cell_count(), layout.houses());
+            assert!(maps.iter().all(|map| structure.is_symmetry(map)), "{text}");
         }
     }
 }

@@ -16,30 +16,36 @@ impl Layout {
                 let column = if number & 4 > 0 { side - 1 - column } else { column };
                 (row * side + column) as u16
             };
-            (number & 1 > 0, (0..side * side).map(source).collect::<Vec<u16>>())
+            (0..side * side).map(source).collect::<Vec<u16>>()
         });
-        let image = |(transposes, from): (bool, Vec<u16>)| {
-            let image = self.moved(transposes, &from)?;
-            let moved = |house: &[u16]| {
-                let cells =
-                    (0..from.len() as u16).filter(|it| house.contains(&from[usize::from(*it)]));
-                cells.collect::<Vec<u16>>()
-            };
-            let sorted = |house: &[u16]| {
-                let mut house = house.to_vec();
-                house.sort_unstable();
-                house
-            };
-            let houses: HashSet<Vec<u16>> = image.houses().map(sorted).collect();
-            self.houses().all(|house| houses.contains(&moved(house))).then_some((image, from))
-        };
-        maps.filter_map(image).collect()
+        maps.filter_map(|from| Some((self.image(&from)?, from))).collect()
     }
 
     /// Returns the image whose text is first, shorter ones before longer ones.
     pub fn first_image(&self) -> (Self, Vec<u16>) {
         let first = |(layout, _): &(Self, Vec<u16>)| (layout.0.text.len(), layout.0.text.clone());
         self.images().into_iter().min_by_key(first).expect("the layout itself")
+    }
+
+    /// Returns the layout that has for each house of this one its image, if cell `from[i]` comes to place `i`.
+    pub(crate) fn image(&self, from: &[u16]) -> Option<Self> {
+        let moved = |house: &[u16]| {
+            let cells = (0..from.len() as u16).filter(|it| house.contains(&from[usize::from(*it)]));
+            cells.collect::<Vec<u16>>()
+        };
+        let has_all = |image: &Self| {
+            let sorted = |house: &[u16]| {
+                let mut house = house.to_vec();
+                house.sort_unstable();
+                house
+            };
+            let houses: HashSet<Vec<u16>> = image.houses().map(sorted).collect();
+            self.houses().all(|house| houses.contains(&moved(house)))
+        };
+        [false, true]
+            .into_iter()
+            .filter_map(|transposes| self.moved(transposes, from))
+            .find(has_all)
     }
 
     /// Returns the layout that may be the image, by its text.

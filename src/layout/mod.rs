@@ -12,12 +12,14 @@
 //! ```
 
 mod board;
+pub(crate) mod colors;
 mod family;
 mod group;
 mod image;
 mod rules;
 mod text;
 
+pub(crate) use board::symbol;
 pub use board::{Board, BoardClash, ParseBoardError};
 pub use family::Family;
 pub use group::Group;

@@ -5,9 +5,10 @@ use super::remixer::{NoImageOfLevel, Remixed, number_of_seed};
 use crate::formats::Row;
 use crate::grade::{Grader, Levels, Rated, Rating, Scale};
 use crate::grid::HouseTables;
-use crate::layout::{Board, Group, Layout};
-use crate::random::{ChaCha8Rng, below, rng_for, shuffle};
+use crate::layout::{Board, Layout};
+use crate::random::{ChaCha8Rng, rng_for};
 use crate::solve::boards::{BoardPuzzle, BoardSolver};
+use crate::transform::{BoardTransform, BoardTransforms};
 
 /// A seed: a board to remix.
 #[derive(Clone, Debug)]
@@ -16,6 +17,8 @@ pub struct BoardSeed {
     pub board: Board,
     /// The place of its level.
     pub level: usize,
+    /// Its rating.
+    pub er: Rating,
     /// Its source as text: a line of a file.
     pub origin: String,
 }
@@ -27,14 +30,6 @@ struct Tools {
     grader: Grader<HouseTables>,
 }
 
-/// The images of a layout.
-#[derive(Clone, Debug)]
-struct Images {
-    symmetries: Group,
-    /// Its rotations and mirrors that are this layout, or of a jigsaw any, with the cell that comes to each place.
-    turned: Vec<(Layout, Vec<u16>)>,
-}
-
 /// Solves, rates and maps boards. Each thread needs its own.
 #[derive(Clone, Debug)]
 pub struct BoardTools {
@@ -43,13 +38,13 @@ pub struct BoardTools {
     /// Those of the last board's layout.
     tools: Option<Tools>,
     /// Those of the last seed's layout.
-    images: Option<(Layout, Images)>,
+    maps: Option<BoardTransforms>,
 }
 
 impl BoardTools {
     /// Makes tools that rate on a scale, and also measure the flow, if `measures_flow`.
     pub fn new(scale: Scale, measures_flow: bool) -> Self {
-        Self { scale, measures_flow, tools: None, images: None }
+        Self { scale, measures_flow, tools: None, maps: None }
     }
 
     /// Returns the tools of a layout.
@@ -65,30 +60,12 @@ impl BoardTools {
         }))
     }
 
-    fn images(&mut self, layout: &Layout) -> &Images {
-        let known = self.images.take().filter(|(known, _)| known == layout);
-        let images = || {
-            let is_taken = |(image, _): &(Layout, _)| image == layout || image.regions().is_some();
-            let turned = layout.images().into_iter().filter(is_taken).collect();
-            Images { symmetries: layout.symmetries(), turned }
-        };
-        &self.images.insert(known.unwrap_or_else(|| (layout.clone(), images()))).1
-    }
-
-    /// Returns a random image: a symmetry of the layout, a rotation or mirror, and new names of the digits, all equally likely.
-    fn image(&mut self, board: &Board, rng: &mut ChaCha8Rng) -> Board {
-        let Images { symmetries, turned } = self.images(board.layout());
-        let map = symmetries.random(&mut |bound| below(rng, bound));
-        let (layout, from) = &turned[below(rng, turned.len() as u32) as usize];
-        let mut digits: Vec<u8> = (1..=layout.side() as u8).collect();
-        shuffle(rng, &mut digits);
-        digits.insert(0, 0);
-        let mut image = Board::empty(layout);
-        for (place, cell) in from.iter().enumerate() {
-            let source = map[usize::from(*cell)];
-            image.set(place, digits[usize::from(board.digits()[usize::from(source)])]);
-        }
-        image
+    /// Returns a random image of a board, and the map that leads to it.
+    fn image(&mut self, board: &Board, rng: &mut ChaCha8Rng) -> (Board, BoardTransform) {
+        let known = self.maps.take().filter(|it| it.layout() == board.layout());
+        let maps = self.maps.insert(known.unwrap_or_else(|| BoardTransforms::of(board.layout())));
+        let (map, layout) = maps.random(rng);
+        (map.board_of(layout, board), map)
     }
 }
 
@@ -122,7 +99,8 @@ impl BoardSeed {
             }
         };
         let level = levels.place_of(er, effort);
-        Ok(wanted.contains(&level).then_some(Self { board, level, origin }))
+        let er = er.exactly().filter(|_| wanted.contains(&level));
+        Ok(er.map(|er| Self { board, level, er, origin }))
     }
 }
 
@@ -142,6 +120,20 @@ pub struct BoardRemixer {
 }
 
 impl BoardRemixer {
+    /// Returns image number `index`, the first attempt of [`make`](Self::make), with its map, and with level and rating of its seed puzzle.
+    /// Its own rating may differ.
+    pub fn image(&self, tools: &mut BoardTools, index: u64) -> Row {
+        let mut rng = rng_for(self.seed, index);
+        let seed = number_of_seed(index, self.per_seed, self.seeds.len(), &mut rng);
+        let BoardSeed { board, level, er, origin } = &self.seeds[seed];
+        let (image, map) = tools.image(board, &mut rng);
+        let puzzle = BoardPuzzle::new(&image, &mut tools.of(image.layout()).solver);
+        let mut row = Row::of_board_puzzle(index, &puzzle.expect("its seed is a puzzle"));
+        (row.level, row.seed_er) = (Some(*level), Some(*er));
+        (row.origin, row.map) = (Some(origin.clone()), Some(map.to_string()));
+        row
+    }
+
     /// Makes puzzle number `index` of the run: the first image that has the level of its seed puzzle.
     ///
     /// # Errors
@@ -151,8 +143,8 @@ impl BoardRemixer {
         let mut last = 0;
         for replaced in 0..self.attempts {
             last = number_of_seed(index, self.per_seed, self.seeds.len(), &mut rng);
-            let BoardSeed { board, level, origin } = &self.seeds[last];
-            let image = tools.image(board, &mut rng);
+            let BoardSeed { board, level, origin, .. } = &self.seeds[last];
+            let (image, _) = tools.image(board, &mut rng);
             let Tools { solver, grader } = tools.of(image.layout());
             let most = self.levels.as_slice()[*level].up_to;
             let grade = grader.steps_of(&image.grid().expect("it is rated")).limit(most).grade();

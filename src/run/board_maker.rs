@@ -57,14 +57,7 @@ impl BoardMaker {
         let layout = filler.fill(&mut rng_for(recipe.seed, 0))?.layout().clone();
         let mut digger = BoardDigger::default().with_symmetry(recipe.digger.symmetry);
         digger.clues = recipe.board_clues;
-        let mut forms = recipe.target.distinct.then(Forms::default);
-        if let Some(forms) = &mut forms {
-            recipe
-                .layouts
-                .kinds()
-                .iter()
-                .try_for_each(|kind| forms.of_board(&Board::empty(kind)).map(|_| ()))?;
-        }
+        let forms = recipe.target.distinct.then(Forms::default);
         let grader = grader_of(recipe, &layout);
         let singles = filter.takes_hidden_singles().then(|| HiddenSingles::new(&layout));
         Ok(Some(Self {

@@ -1,6 +1,5 @@
 //! Targets: the puzzles that a run keeps.
 
-use crate::canon::NoForm;
 use crate::fill::FillError;
 use crate::grade::{
     EffortRange, HodokuLevel, Levels, Rating, RatingRange, Scale, Scales, ScoreRange, Technique,
@@ -148,9 +147,6 @@ pub enum TargetError {
     /// The layout has no grid.
     #[error(transparent)]
     NoGrid(#[from] FillError),
-    /// Distinct puzzles were asked for on a board without canonical forms.
-    #[error(transparent)]
-    NoForm(#[from] NoForm),
     /// A required technique does not occur on boards of the layout.
     #[error("a required technique does not occur on boards of {0}")]
     NotOnLayout(Layout),

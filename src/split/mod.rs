@@ -7,9 +7,9 @@ mod manifest;
 
 pub use manifest::{PartFile, SplitManifest, SplitPart};
 
-use crate::canon::{BoardCanonizer, Canonizer, NoForm};
+use crate::canon::{BoardCanonizer, Canonizer};
 use crate::grid::{ClashFreeGrid, Grid, named};
-use crate::layout::Board;
+use crate::layout::{Board, BoardClash};
 use crate::solve::boards::{BoardNotUnique, BoardPuzzle, BoardSolver};
 use crate::solve::{NotUnique, Puzzle};
 use siphasher::sip::SipHasher24;
@@ -183,14 +183,14 @@ impl Split {
     /// solver are kept for the next board of its layout.
     ///
     /// # Errors
-    /// If the board has no canonical form. With [`SplitBy::Solution`], if it does not have exactly one solution.
+    /// If two equal digits see each other. With [`SplitBy::Solution`], if it does not have exactly one solution.
     pub fn place_of_board(
         &self,
         board: &Board,
         canonizer: &mut Option<BoardCanonizer>,
         solver: &mut Option<BoardSolver>,
     ) -> Result<usize, NoPart> {
-        let canonizer = BoardCanonizer::of(canonizer, board.layout())?;
+        let canonizer = BoardCanonizer::of(canonizer, board.layout());
         let form = match self.by {
             SplitBy::Puzzle => canonizer.canonical(board)?,
             SplitBy::Solution => {
@@ -205,9 +205,9 @@ impl Split {
 /// Reason why a board has no part.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoPart {
-    /// It has no canonical form.
+    /// Two equal digits see each other.
     #[error(transparent)]
-    NoForm(#[from] NoForm),
+    Clash(#[from] BoardClash),
     /// It does not have exactly one solution.
     #[error(transparent)]
     NotUnique(#[from] BoardNotUnique),

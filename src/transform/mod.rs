@@ -1,6 +1,7 @@
 //! The maps that turn puzzles into puzzles: they mirror in the diagonal, permute bands, stacks, the rows of a band and the
 //! columns of a stack, and rename digits. These 2 * 6^8 * 9! = 1,218,998,108,160 maps form a group.
 
+mod boards;
 mod keeping;
 mod kind;
 mod numbers;
@@ -10,6 +11,7 @@ use crate::grid::{
     SolutionGrid,
 };
 use crate::random::{Rng, below, shuffle};
+pub use boards::{BoardTransform, BoardTransformError, BoardTransforms};
 pub use kind::MapKind;
 use std::fmt;
 use std::str::FromStr;

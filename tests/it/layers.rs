@@ -8,7 +8,7 @@ const ROOMS: [(&str, &[&str]); 19] = [
     ("grid", &[]),
     ("layout", &["grid"]),
     ("random", &[]),
-    ("transform", &["grid", "random"]),
+    ("transform", &["grid", "layout", "random"]),
     ("canon", &["grid", "layout", "random", "transform"]),
     ("solve", &["grid", "layout", "transform"]),
     ("fill", &["grid", "layout", "random", "solve"]),

@@ -11,7 +11,7 @@ use gridmill::canon::{BoardCanonizer, Canonizer};
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::Entry;
 use gridmill::grid::ClashFreeGrid;
-use gridmill::layout::Board;
+use std::fmt::Display;
 
 /// Write one standard form for all rotated and relabelled versions of a puzzle
 #[derive(Args, Debug)]
@@ -32,8 +32,10 @@ columns, because it has a t. Nine digits follow each of r, c and d: the new numb
 and of digits 1 to 9. So row 1 becomes row 2, row 2 becomes row 1, and digit 1 becomes digit 9. A puzzle with N \
 automorphisms has N maps to its canonical form. --map appends one of these maps.
 
-A board of another layout (--layout) has as many images as its houses have symmetries. The form of a jigsaw is that of its \
-regions, too, which follow it on the line.")]
+A board of another layout (--layout) has as many images as its houses have symmetries. If these are more than 500,000, \
+its form is not the first in text order, but another image that all equivalent boards have. The form of a jigsaw is that \
+of its regions, too, which follow it on the line. A map that does not keep lines together is p with the new place of each \
+cell, and d.")]
 pub(crate) struct Canon {
     #[command(flatten)]
     input: Input,
@@ -54,7 +56,10 @@ impl Canon {
         let answer = |(canonizer, boards): &mut (Canonizer, Option<BoardCanonizer>),
                       entry: Entry| {
             if let Some(board) = entry.board() {
-                return self.form_of_board(board, boards).into();
+                return match BoardCanonizer::of(boards, board.layout()).canonical(board) {
+                    Ok(form) => self.line(&form, &form.map, form.automorphisms),
+                    Err(problem) => Answer::bad(problem),
+                };
             }
             let grid = entry.grid.map_err(NotAPuzzle::from);
             let grid = match grid.and_then(|grid| Ok(ClashFreeGrid::new(grid)?)) {
@@ -62,14 +67,7 @@ impl Canon {
                 Err(problem) => return Answer::bad(problem),
             };
             let form = canonizer.canonical(grid);
-            let mut text = form.grid.to_string();
-            if self.map {
-                text += &format!(" {}", form.map);
-            }
-            if self.automorphisms {
-                text += &format!(" {}", form.automorphisms);
-            }
-            Answer::good(text + "\n")
+            self.line(&form.grid, &form.map, form.automorphisms.into())
         };
         let to = self.common.lines()?;
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
@@ -79,24 +77,14 @@ impl Canon {
         entries.answer_all(&mut output, |_, entry| entry, worker, answer)?.result()
     }
 
-    /// Returns the line of a board.
-    fn form_of_board(
-        &self,
-        board: &Board,
-        kept: &mut Option<BoardCanonizer>,
-    ) -> Result<String, String> {
-        if self.map {
-            return Err(format!(
-                "found a board of {}; --map is for classic puzzles",
-                board.layout()
-            ));
-        }
-        let form = BoardCanonizer::of(kept, board.layout()).and_then(|it| it.canonical(board));
-        let form = form.map_err(|problem| problem.to_string())?;
+    fn line(&self, form: &dyn Display, map: &dyn Display, automorphisms: u128) -> Answer {
         let mut text = form.to_string();
-        if self.automorphisms {
-            text += &format!(" {}", form.automorphisms);
+        if self.map {
+            text += &format!(" {map}");
         }
-        Ok(text + "\n")
+        if self.automorphisms {
+            text += &format!(" {automorphisms}");
+        }
+        Answer::good(text + "\n")
     }
 }

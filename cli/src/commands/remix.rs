@@ -208,7 +208,7 @@ impl Remix {
 
     /// Returns what makes the puzzles.
     fn maker(&self, seed: u64, puzzles: SeedPuzzles, levels: Levels) -> Make {
-        let (per_seed, attempts) = (self.per_seed, self.attempts);
+        let (per_seed, attempts, grades) = (self.per_seed, self.attempts, !self.no_grade);
         match puzzles {
             SeedPuzzles::Classic(seeds) => {
                 let kinds = MapKind::ALL.into_iter();
@@ -216,7 +216,6 @@ impl Remix {
                 let (kinds, keeps_symmetry) = (kinds.collect(), self.keep_symmetry);
                 let remixer =
                     Remixer { seed, seeds, per_seed, kinds, keeps_symmetry, levels, attempts };
-                let grades = !self.no_grade;
                 Box::new(move |worker, index| match grades {
                     true => remixer.make(&mut worker.grader, index),
                     false => Ok(Remixed { row: remixer.image(index), replaced: 0 }),
@@ -224,7 +223,12 @@ impl Remix {
             }
             SeedPuzzles::Boards(seeds) => {
                 let remixer = BoardRemixer { seed, seeds, per_seed, levels, attempts };
-                Box::new(move |worker, index| remixer.make(&mut worker.boards, index))
+                Box::new(move |worker, index| match grades {
+                    true => remixer.make(&mut worker.boards, index),
+                    false => {
+                        Ok(Remixed { row: remixer.image(&mut worker.boards, index), replaced: 0 })
+                    }
+                })
             }
         }
     }
@@ -234,7 +238,6 @@ impl Remix {
         let given = [
             (!self.only.is_empty(), "--only"),
             (self.keep_symmetry, "--keep-symmetry"),
-            (self.no_grade, "--no-grade"),
             (!scales.others().is_empty(), "a list of scales"),
         ];
         match given.iter().find(|(is_given, _)| *is_given) {

@@ -29,7 +29,7 @@ pub(super) struct Folder<'a> {
 /// Writer of a data set.
 pub(super) enum DataSet {
     HuggingFace(Box<HuggingFace>, Vec<TableColumn>),
-    Hrm(Hrm),
+    Hrm(Box<Hrm>),
 }
 
 impl<'a> Folder<'a> {

@@ -17,7 +17,7 @@ use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, percent};
 use crate::work::Answer;
-use anyhow::{Error, anyhow, bail};
+use anyhow::{Error, anyhow};
 use clap::{Args, ValueEnum};
 use files::Files;
 use folder::{DataSet, Folder};
@@ -204,20 +204,15 @@ impl SplitCommand {
                 let directory = new_directory(&self.output, false)?;
                 let names: Vec<&str> = self.parts.names().collect();
                 let seed = if self.augment > 0 { self.seed.get()? } else { 0 };
-                let data_set = DataSet::Hrm(Hrm::new(directory, &names, self.augment, seed));
+                let arrays = Hrm::new(directory, &names, self.augment, seed);
+                let data_set = DataSet::Hrm(Box::new(arrays));
                 let folder = Folder::new(data_set, &self.output, &split);
                 self.split(
                     &split,
                     entries,
                     folder,
                     |_, _| (),
-                    |(), givens, solver| match givens.solved(solver)? {
-                        Solved::Board(board) if self.augment > 0 => {
-                            let layout = board.givens().layout();
-                            bail!("found a board of {layout}; --augment is for classic puzzles")
-                        }
-                        solved => Ok(Content::Puzzle(solved)),
-                    },
+                    |(), givens, solver| Ok(Content::Puzzle(givens.solved(solver)?)),
                 )
             }
         }?;
