@@ -115,6 +115,7 @@ impl Entries {
             let (left_out, notes) = (take(&mut source.left_out), take(&mut source.notes));
             let mut puzzles = Puzzles::of(source, &progress);
             reading.column.iter().for_each(|name| puzzles.set_column(name));
+            reading.symbols.into_iter().for_each(|symbols| puzzles.set_symbols(symbols));
             files.push(PuzzleFile { name, index, puzzles, left_out, notes });
         }
         let progress = Rc::new(progress);

@@ -1,12 +1,12 @@
 //! Boards: the digits in the cells of a layout.
 
-use super::Layout;
+use super::{Layout, Symbols, symbol};
 use crate::grid::{Cell, Digit, Grid};
 use std::fmt;
 
 /// The digits in the cells of a layout; some cells may be empty. It need not have a solution.
 ///
-/// Its text has a character for each cell, row by row: `1` to `9`, then `A` to `P`, and `.` for an empty cell.
+/// Its text has a character for each cell, row by row: `1` to `9`, then `A` to `P`, and `.` for an empty cell. [`Symbols`] has other ways.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     layout: Layout,
@@ -25,12 +25,14 @@ pub enum ParseBoardError {
         side: usize,
     },
     /// A character that is neither a digit of the board nor empty.
-    #[error("column {column}: found {found:?}, expected 1 to {last} or .")]
+    #[error("column {column}: found {found:?}, expected {first} to {last} or .")]
     BadChar {
         /// Its place, from 1.
         column: usize,
         /// The character.
         found: char,
+        /// The first digit.
+        first: char,
         /// The last digit.
         last: char,
     },
@@ -47,15 +49,6 @@ pub struct BoardClash {
     side: usize,
 }
 
-/// Returns the character of a digit; `.` for 0.
-pub(crate) fn symbol(digit: u8) -> char {
-    char::from(match digit {
-        0 => b'.',
-        1..=9 => b'0' + digit,
-        _ => b'A' + (digit - 10),
-    })
-}
-
 impl Board {
     /// Returns the board without digits.
     pub fn empty(layout: &Layout) -> Self {
@@ -67,20 +60,26 @@ impl Board {
     /// # Errors
     /// If it has another number of cells, or other characters.
     pub fn parse(layout: &Layout, text: &str) -> Result<Self, ParseBoardError> {
+        Self::parse_as(layout, Symbols::FromOne, text)
+    }
+
+    /// Reads the text of a board with other symbols, like [`parse`](Self::parse).
+    ///
+    /// # Errors
+    /// If it has another number of cells, or other characters.
+    pub fn parse_as(
+        layout: &Layout,
+        symbols: Symbols,
+        text: &str,
+    ) -> Result<Self, ParseBoardError> {
         let side = layout.side();
-        let mut digits = Vec::with_capacity(layout.cell_count());
-        for (i, found) in text.chars().enumerate() {
-            let digit = match found {
-                '.' | '0' | '_' | '*' => 0,
-                _ => {
-                    found.to_digit(26).filter(|digit| *digit as usize <= side).ok_or_else(|| {
-                        let last = symbol(side as u8);
-                        ParseBoardError::BadChar { column: i + 1, found, last }
-                    })?
-                }
-            };
-            digits.push(digit as u8);
-        }
+        let digit = |(i, found): (usize, char)| {
+            symbols.digit(found).filter(|digit| usize::from(*digit) <= side).ok_or_else(|| {
+                let [first, last] = [1, side as u8].map(|digit| symbols.symbol(digit));
+                ParseBoardError::BadChar { column: i + 1, found, first, last }
+            })
+        };
+        let digits: Vec<u8> = text.chars().enumerate().map(digit).collect::<Result<_, _>>()?;
         match digits.len() {
             cells if cells == layout.cell_count() => Ok(Self { layout: layout.clone(), digits }),
             cells => Err(ParseBoardError::WrongLength { cells, side }),

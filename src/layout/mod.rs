@@ -17,12 +17,14 @@ mod family;
 mod group;
 mod image;
 mod rules;
+mod symbols;
 mod text;
 
-pub(crate) use board::symbol;
 pub use board::{Board, BoardClash, ParseBoardError};
 pub use family::Family;
 pub use group::Group;
+pub use symbols::Symbols;
+pub(crate) use symbols::symbol;
 pub use text::LayoutError;
 
 use crate::grid::{Cell, HouseKind, HouseOrder, HouseTables};

@@ -519,3 +519,50 @@ fn rules_are_a_column_on_request() {
     let bad = env.run_with("grade - --columns rules,status", "12\n").stdout;
     assert_eq!(bad, "rules,status\n,invalid\n");
 }
+
+#[test]
+fn large_boards_are_read_in_all_notations() {
+    let env = TestEnv::new();
+    let digits: Vec<usize> = (0..256)
+        .map(|cell| (cell / 16 % 4 * 4 + cell / 64 + cell % 16) % 16 + 1)
+        .enumerate()
+        .map(|(cell, digit)| if cell % 5 == 0 { 0 } else { digit })
+        .collect();
+    let text = |symbols: &str, between: &str, rows: &str| {
+        let symbols: Vec<String> = match symbols.contains(' ') {
+            true => symbols.split(' ').map(str::to_owned).collect(),
+            false => symbols.chars().map(String::from).collect(),
+        };
+        let row = |row: &[usize]| {
+            row.iter().map(|digit| symbols[*digit].as_str()).collect::<Vec<_>>().join(between)
+        };
+        digits.chunks(16).map(row).collect::<Vec<_>>().join(rows) + "\n"
+    };
+    let identity = "r123456789ABCDEFGc123456789ABCDEFGd123456789ABCDEFG";
+    let usual = text(".123456789ABCDEFG", "", "");
+    let numbers = ". 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16";
+    for (symbols, between, rows, option) in [
+        (".123456789ABCDEFG", "", "", ""),
+        ("0123456789abcdefg", " ", "\n", ""),
+        (numbers, " ", "\n", ""),
+        (numbers, ",", ";", ""),
+        (".0123456789ABCDEF", "", "", ""),
+        ("*0123456789abcdef", "", "\n", "--symbols 0-F"),
+        (".ABCDEFGHIJKLMNOP", "", " ", ""),
+        ("0ABCDEFGHIJKLMNOP", "|", "\n", "--symbols A-P"),
+    ] {
+        env.write("board.txt", text(symbols, between, rows));
+        let read = format!("transform board.txt --layout 16x16 --map {identity} {option}");
+        assert_eq!(env.output(&read), usual, "{symbols} {between:?} {rows:?}");
+    }
+    env.write("board.txt", &usual);
+    assert_eq!(env.output(&format!("transform board.txt --map {identity}")), usual);
+    env.write("board.txt", usual.replacen('.', "0", 1));
+    let unclear = "board.txt:1: 0 may be a digit or an empty cell: say which symbols the boards";
+    env.fail(&format!("transform board.txt --layout 16x16 --map {identity}"), 1, unclear);
+    let read = format!("transform board.txt --layout 16x16 --map {identity} --symbols 1-G");
+    assert_eq!(env.output(&read), usual);
+    let message = "board.txt:1: column 28: found 'G', expected 0 to F or .";
+    env.fail("check board.txt --layout 16x16 --symbols 0-F", 1, message);
+    env.fail("check board.txt --symbols hex", 2, "--symbols");
+}

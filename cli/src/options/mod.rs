@@ -27,7 +27,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gridmill::dig::{ATTEMPTS, BoardClueRange, BoardDigger, ClueRangeError, Digger};
 use gridmill::grade::{Levels, Rating, Scale, Scales};
 use gridmill::grid::{CellSet, Symmetry};
-use gridmill::layout::Layout;
+use gridmill::layout::{Layout, Symbols};
 use gridmill::parallel::Pool;
 use rand::{TryRng, rngs::SysRng};
 use std::fmt::Debug;
@@ -109,6 +109,12 @@ pub(crate) struct Reading {
     /// the only one that holds a puzzle.
     #[arg(long, value_name = "NAME")]
     pub(crate) column: Option<String>,
+    /// Characters of the digits of boards of more than 9 rows: 1-G, 0-F or A-P
+    ///
+    /// Without the option, the characters of each board tell: letters beyond those of 1-G are A-P, and with `.` for empty cells, 0 is the
+    /// first digit of 0-F. If they do not, the board is a bad line.
+    #[arg(long, value_name = "SYMBOLS")]
+    pub(crate) symbols: Option<Symbols>,
     /// Stop at the first bad line [default: report bad lines and continue]
     #[arg(long)]
     pub(crate) strict: bool,

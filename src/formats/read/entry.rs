@@ -96,6 +96,11 @@ pub enum EntryError {
         "{0} is a number in place of 81 cells: a spreadsheet has removed the digits; make the column text before you paste puzzles"
     )]
     Number(String),
+    /// A board of more than nine rows that has 0, the last digit, and another character for empty cells.
+    #[error(
+        "0 may be a digit or an empty cell: say which symbols the boards have (1-G, 0-F or A-P)"
+    )]
+    UnclearSymbols,
     /// The regions of a jigsaw beside its puzzle, if one of them has several parts.
     #[error("the cells of region {0} of the jigsaw do not hang together")]
     ScatteredRegion(char),

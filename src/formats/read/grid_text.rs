@@ -1,16 +1,15 @@
 //! Puzzles in text without a header: lines of 81 cells, and grids of nine rows.
 
+use super::board_rows::BoardRows;
 use super::entry::EntryError;
 use super::entry_queue::EntryQueue;
 use super::frame::{Blank, in_ascii_frame};
 use super::grid_rows::{BadRow, GridRows};
 use super::grids::{TextLine, row_error, text_line};
-use super::held::held;
+use super::held::{Given, held};
 use super::jigsaws::JigsawLines;
 use super::section::Section;
-use super::small_rows::SmallRows;
 use crate::grid::{CellChar, ParseGridError};
-use crate::layout::Layout;
 
 /// State of reading a text of lines.
 #[derive(Default, Debug)]
@@ -18,18 +17,16 @@ pub(super) struct GridText {
     /// The section that is skipped, such as `[State]`.
     section: Option<Section>,
     rows: GridRows,
-    small_rows: SmallRows,
+    board_rows: BoardRows,
     blank: Blank,
-    /// The layout of all puzzles, if it is given.
-    layout: Option<Layout>,
+    given: Given,
     /// Reads the lines if all puzzles are jigsaws.
     pub(super) jigsaws: Option<JigsawLines>,
 }
 
 impl GridText {
-    /// Begins a text, all of whose puzzles have this layout, if it is given.
-    pub(super) fn of(layout: Option<Layout>) -> Self {
-        Self { layout, ..Self::default() }
+    pub(super) fn new(given: Given) -> Self {
+        Self { given, ..Self::default() }
     }
 
     /// Reads a line, and notes the entries that end with it.
@@ -41,7 +38,7 @@ impl GridText {
         self.blank = self.blank.learn(text);
         let read = text_line(text, self.blank);
         if !matches!(read, TextLine::Other | TextLine::Nothing | TextLine::Blank) {
-            self.small_rows.end(queue);
+            self.board_rows.end(queue);
         }
         match read {
             TextLine::Nothing => {
@@ -75,7 +72,7 @@ impl GridText {
 
     /// Reads a line that may hold a puzzle, or a row of a small board.
     fn read_other(&mut self, line: u64, text: &[u8], queue: &mut EntryQueue) {
-        let held = held(text, self.layout.as_ref(), queue.side);
+        let held = held(text, self.given.expected(queue.side));
         let error = match held.grid {
             Ok(grid) if self.section.as_ref().is_some_and(|section| section.lines.is_empty()) => {
                 let section = self.section.take().expect("checked above");
@@ -94,9 +91,9 @@ impl GridText {
             }
             _ if self.section.is_none()
                 && self.rows.is_empty()
-                && self.small_rows.push(line, text, self.layout.as_ref(), queue) => {}
+                && self.board_rows.push(line, text, &self.given, queue) => {}
             _ => {
-                self.small_rows.end(queue);
+                self.board_rows.end(queue);
                 self.read_bad(line, text, error, queue);
             }
         }
@@ -134,7 +131,7 @@ impl GridText {
     /// Ends grid and section: no further line belongs to them.
     pub(super) fn end(&mut self, queue: &mut EntryQueue) {
         self.jigsaws().into_iter().for_each(|jigsaws| jigsaws.end(queue));
-        self.small_rows.end(queue);
+        self.board_rows.end(queue);
         self.rows.end(queue);
         self.end_section(queue);
     }

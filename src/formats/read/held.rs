@@ -5,7 +5,7 @@ use super::region_map::scattered;
 use super::runs::{Run, longest, runs};
 use super::{game_id, link};
 use crate::grid::{Grid, ParseGridError};
-use crate::layout::{Board, Layout};
+use crate::layout::{Board, Layout, Symbols, symbol};
 
 /// A text that holds a puzzle.
 pub(super) struct Held {
@@ -31,26 +31,50 @@ impl From<Result<Grid, EntryError>> for Held {
 /// Number of rows of the boards that are tried in this order, if the layout is not known.
 const SIDES: &[usize] = if cfg!(target_family = "wasm") { &[9] } else { &[9, 4, 6, 8] };
 
-/// Reads the puzzle in a text. It has the given layout; otherwise `side` rows, if another puzzle of the same file
-/// told so; otherwise it is a classic grid, or a small board with the usual boxes.
+/// Reads the puzzle in a text. It has the layout that is expected; otherwise as many rows as another puzzle of the same file; otherwise it
+/// is a classic grid, or a small board with the usual boxes.
 #[inline]
-pub(super) fn held(text: &[u8], given: Option<&Layout>, side: Option<usize>) -> Held {
+pub(super) fn held(text: &[u8], expected: Expected<'_>) -> Held {
     // A second puzzle, or regions, need as much room again.
-    if given.is_none_or(Layout::is_classic)
+    if expected.layout.is_none_or(Layout::is_classic)
         && text.len() < 2 * 81
         && let Ok(grid) = Grid::from_line(text)
     {
         return Ok(grid).into();
     }
-    held_somewhere(text, given, side)
+    held_somewhere(text, expected)
+}
+
+/// What is given about all puzzles of a text.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Given {
+    pub(super) layout: Option<Layout>,
+    /// The symbols of boards of more than nine rows.
+    pub(super) symbols: Option<Symbols>,
+}
+
+impl Given {
+    /// Returns what is expected of a puzzle after one of `side` rows.
+    pub(super) fn expected(&self, side: Option<usize>) -> Expected<'_> {
+        Expected { layout: self.layout.as_ref(), side, symbols: self.symbols }
+    }
+}
+
+/// What is known of a puzzle before it is read.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Expected<'a> {
+    pub(super) layout: Option<&'a Layout>,
+    /// The number of rows of another puzzle of the file.
+    pub(super) side: Option<usize>,
+    pub(super) symbols: Option<Symbols>,
 }
 
 /// Reads the puzzle that stands somewhere in a text, like [`held`].
 #[cold]
-fn held_somewhere(text: &[u8], given: Option<&Layout>, side: Option<usize>) -> Held {
+fn held_somewhere(text: &[u8], Expected { layout: given, side, symbols }: Expected<'_>) -> Held {
     let layout = given.filter(|layout| !layout.is_classic());
     if let Some(layout) = layout.filter(|layout| layout.side() > 9) {
-        return Err(board_of(layout, text)).into();
+        return Err(large_board(layout, symbols, text)).into();
     }
     match link::board_in(text).or_else(|| game_id::board_in(text)) {
         Some(Ok(board)) if board.layout().is_classic() => {
@@ -90,7 +114,7 @@ fn held_somewhere(text: &[u8], given: Option<&Layout>, side: Option<usize>) -> H
         (None, Err(problem)) => problem,
     };
     // A short board without digits, or with a digit too many, is one for all that.
-    if let Some(board) = small_board(text) {
+    if let Some(board) = usual_board(text, symbols) {
         return Err(of_given(given, board)).into();
     }
     let problem = match (problem, text.strip_prefix(b"\"").and_then(|it| it.strip_suffix(b"\""))) {
@@ -139,7 +163,7 @@ fn before_comment(line: &[u8], begins_with_puzzle: bool) -> &[u8] {
 /// # Errors
 /// If the text holds none, several, or another board than the classic one.
 pub fn puzzle_in(text: &[u8]) -> Result<Grid, EntryError> {
-    held(text, None, None).grid
+    held(text, Expected::default()).grid
 }
 
 /// Returns the puzzle of a layout that a text holds, like [`puzzle_in`]. A board that is not classic is an [`EntryError::OtherBoard`].
@@ -147,7 +171,7 @@ pub fn puzzle_in(text: &[u8]) -> Result<Grid, EntryError> {
 /// # Errors
 /// If the text holds none, several, or a board of another layout.
 pub fn puzzle_of_layout(text: &[u8], layout: &Layout) -> Result<Grid, EntryError> {
-    held(text, Some(layout), None).grid
+    held(text, Expected { layout: Some(layout), ..Expected::default() }).grid
 }
 
 /// Returns the solution beside the puzzle of a line, which has `side` rows, if there is one.
@@ -167,10 +191,7 @@ pub(super) fn solution_in(text: &[u8], side: usize) -> Option<&[u8]> {
 /// Reads the puzzle in the run of a text, of the given layout or a jigsaw with the regions after it.
 fn in_run(text: &[u8], run: &Run, side: usize, given: Option<&Layout>) -> Held {
     let layout = given.filter(|layout| !layout.is_classic());
-    let board = |layout: &Layout| match Board::parse(layout, run.text()) {
-        Ok(board) => EntryError::OtherBoard(Box::new(board)),
-        Err(problem) => EntryError::Board(problem),
-    };
+    let board = |layout: &Layout| parsed(layout, None, run.text());
     let grid = match (regions(&text[run.range.end..], side), layout) {
         (Some(Err(problem)), _) => Err(problem),
         (Some(Ok(jigsaw)), _) => Err(of_given(given, board(&jigsaw))),
@@ -222,28 +243,59 @@ fn word(text: &[u8]) -> Option<&str> {
 
 /// Reads a text as a board of a layout that is not classic.
 fn board_of(layout: &Layout, text: &[u8]) -> EntryError {
-    let Some(word) = word(text) else { return EntryError::Missing };
-    match Board::parse(layout, word) {
-        Ok(board) => EntryError::OtherBoard(Box::new(board)),
-        Err(error) => EntryError::Board(error),
-    }
+    word(text).map_or(EntryError::Missing, |word| parsed(layout, None, word))
 }
 
-/// Reads a text of 16, 36 or 64 cells as a board of as many cells, with the usual boxes. A number without empty cells is none.
-fn small_board(text: &[u8]) -> Option<EntryError> {
+/// Reads a text as a board of more than nine rows. There may be spaces between its cells.
+fn large_board(layout: &Layout, symbols: Option<Symbols>, text: &[u8]) -> EntryError {
+    let cells = symbols_in(text, layout.cell_count());
+    let word = || word(text).map(str::to_owned);
+    cells.or_else(word).map_or(EntryError::Missing, |cells| parsed(layout, symbols, &cells))
+}
+
+/// Returns the symbols of as many cells, which are side by side, in groups or apart. A number that stands alone is the symbol of its digit.
+pub(super) fn symbols_in(text: &[u8], cells: usize) -> Option<String> {
+    let text = std::str::from_utf8(text).ok()?;
+    let words = text.split(|c: char| c.is_whitespace() || ",;|".contains(c));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let all = words.concat();
+    if all.len() == cells {
+        return Some(all);
+    }
+    let symbol = |word: &&str| match word.parse::<u8>() {
+        Ok(number) => (number <= 25).then(|| symbol(number)),
+        Err(_) => word.parse().ok(),
+    };
+    words.iter().map(symbol).collect::<Option<String>>().filter(|symbols| symbols.len() == cells)
+}
+
+/// Returns the board of a layout that a text is, or why it is none.
+pub(super) fn parsed(layout: &Layout, symbols: Option<Symbols>, text: &str) -> EntryError {
+    let board = match symbols.or_else(|| Symbols::of(layout.side(), text)) {
+        Some(symbols) => Board::parse_as(layout, symbols, text).map_err(EntryError::Board),
+        None => Err(EntryError::UnclearSymbols),
+    };
+    board.map_or_else(|error| error, |board| EntryError::OtherBoard(Box::new(board)))
+}
+
+/// Reads a text of 16, 36, 64, 144, 256 or 625 cells as a board of as many cells, with the usual boxes. A number without empty cells is
+/// none.
+fn usual_board(text: &[u8], symbols: Option<Symbols>) -> Option<EntryError> {
     let word = word(text)?;
     let layout = match word.len() {
         16 => "4x4",
         36 => "6x6",
         64 => "8x8",
+        144 => "12x12",
+        256 => "16x16",
+        625 => "25x25",
         _ => return None,
     };
-    match Board::parse(&layout.parse().ok()?, word) {
-        Ok(board) => Some(EntryError::OtherBoard(Box::new(board))),
-        Err(error) if word.contains('.') && longest(word.as_bytes(), 9) == word.len() => {
-            Some(EntryError::Board(error))
+    match parsed(&layout.parse().ok()?, symbols, word) {
+        EntryError::Board(_) if !word.contains('.') || longest(word.as_bytes(), 9) < word.len() => {
+            None
         }
-        Err(_) => None,
+        board => Some(board),
     }
 }
 

@@ -1,7 +1,7 @@
 //! JSON lines: an object in each line. The reader turns each object into the row of a table.
 
 use super::entry::EntryError;
-use super::held::{Held, held, of_given};
+use super::held::{Expected, Held, held, of_given};
 use super::json_board::{board_in, cells_of};
 use super::puzzle_column::{PuzzleColumn, puzzle_column};
 use crate::formats::value::in_rows;
@@ -47,7 +47,7 @@ impl JsonRows {
             |pairs: Vec<(&String, _)>| pairs.into_iter().map(|(key, _)| key.clone()).collect();
         let holds_puzzle = |key: &&String| {
             let field = text(key, &first[*key]).flatten();
-            field.is_some_and(|field| held(field.as_bytes(), None, None).is_puzzle())
+            field.is_some_and(|field| held(field.as_bytes(), Expected::default()).is_puzzle())
         };
         let mut found = None;
         let column = PuzzleColumn::new(keys(names.clone()), b',', wanted).or_else(|| {

@@ -1,6 +1,6 @@
 //! XML and HTML, such as the files of OpenSudoku and KSudoku: the puzzles in their tags and between them.
 
-use super::held::held;
+use super::held::{Expected, held};
 use super::ksudoku;
 use serde_json::{Map, Value};
 use std::collections::VecDeque;
@@ -13,9 +13,10 @@ pub(super) fn objects_in(text: &[u8]) -> Option<VecDeque<Map<String, Value>>> {
     }
     let mut objects: VecDeque<Map<String, Value>> = VecDeque::new();
     let mut before = String::new();
+    let expected = Expected { side: Some(9), ..Expected::default() };
     for part in text.split(|byte| b"<>".contains(byte)) {
         let state = state_in(part);
-        let Ok(grid) = held(state.as_deref().unwrap_or(part), None, Some(9)).grid else { continue };
+        let Ok(grid) = held(state.as_deref().unwrap_or(part), expected).grid else { continue };
         let cells = grid.to_string();
         let mut pairs = before.chars().zip(cells.chars());
         let is_solution = !before.is_empty()

@@ -1,5 +1,6 @@
 //! Readers: entries of any text, and the ratings in their rows.
 
+mod board_rows;
 mod entry;
 mod entry_queue;
 mod fields;
@@ -30,7 +31,6 @@ mod reader;
 mod region_map;
 mod runs;
 mod section;
-mod small_rows;
 mod whole;
 
 pub use entry::{Entry, EntryError};

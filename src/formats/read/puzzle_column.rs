@@ -2,7 +2,7 @@
 
 use super::entry::EntryError;
 use super::fields::{FieldSplitter, Fields};
-use super::held::{Held, held, solution_in};
+use super::held::{Expected, Given, Held, held, solution_in};
 use super::lines::LONGEST;
 use super::ratings::{RatingColumns, RowRatings, RowRatingsError};
 use crate::grid::ParseGridError;
@@ -37,8 +37,7 @@ pub(super) struct PuzzleColumn {
     pub(super) rows: FieldSplitter,
     /// Place of the layout, if the rows have one.
     layout_column: Option<usize>,
-    /// The layout of all puzzles, if it is given.
-    given: Option<Layout>,
+    given: Given,
     /// The layout of the last puzzle, unless it is classic.
     layout: Option<Layout>,
     /// Number of rows of the first puzzle.
@@ -128,7 +127,7 @@ impl PuzzleColumn {
         let solution = if wanted.is_none() { solution_column(&in_lower_case) } else { None };
         let (rows, ratings) = (FieldSplitter::new(delimiter), RatingColumns::new(&in_lower_case));
         let layout_column = in_lower_case.iter().position(|name| name == "layout");
-        let (given, layout, side) = (None, None, None);
+        let (given, layout, side) = (Given::default(), None, None);
         Some(Self { index, solution, rows, layout_column, given, layout, side, names, ratings })
     }
 
@@ -145,7 +144,7 @@ impl PuzzleColumn {
                 return None;
             }
             let fields: Vec<&[u8]> = rows.fields(row).iter().collect();
-            let puzzles = fields.iter().map(|field| held(field, None, None));
+            let puzzles = fields.iter().map(|field| held(field, Expected::default()));
             let puzzles: Vec<(usize, Held)> =
                 puzzles.enumerate().filter(|(_, held)| held.is_puzzle()).collect();
             let mut places: Vec<usize> = puzzles.iter().map(|(place, _)| *place).collect();
@@ -170,12 +169,12 @@ impl PuzzleColumn {
 
     /// Returns the layout of all puzzles, if it is given.
     pub(super) fn given(&self) -> Option<&Layout> {
-        self.given.as_ref()
+        self.given.layout.as_ref()
     }
 
-    /// Reads all puzzles as boards of this layout, if it is given.
-    pub(super) fn set_layout(&mut self, given: Option<Layout>) {
-        self.layout = given.clone().filter(|layout| !layout.is_classic());
+    /// Begins to read puzzles of which this is given.
+    pub(super) fn set_given(&mut self, given: Given) {
+        self.layout = given.layout.clone().filter(|layout| !layout.is_classic());
         self.given = given;
     }
 
@@ -236,7 +235,7 @@ impl PuzzleColumn {
         };
         let text = String::from_utf8_lossy(field.trim_ascii());
         if text.is_empty()
-            && let Some(given) = &self.given
+            && let Some(given) = &self.given.layout
         {
             self.layout = Some(given.clone()).filter(|layout| !layout.is_classic());
             return Ok(());
@@ -250,7 +249,7 @@ impl PuzzleColumn {
             self.layout = Some(layout).filter(|layout| !layout.is_classic());
         }
         let found = || self.layout.clone().unwrap_or_else(Layout::classic);
-        match self.given.clone().map(|given| (found(), given)) {
+        match self.given.layout.clone().map(|given| (found(), given)) {
             Some((found, given)) if found != given => Err(EntryError::OtherLayout { found, given }),
             _ => Ok(()),
         }
@@ -262,7 +261,9 @@ impl PuzzleColumn {
             Ok(field) => field,
             Err(error) => return Err(error).into(),
         };
-        let held = held(field, self.layout.as_ref().or(self.given.as_ref()), self.side);
+        let expected = self.given.expected(self.side);
+        let held =
+            held(field, Expected { layout: self.layout.as_ref().or(expected.layout), ..expected });
         match &held.grid {
             Ok(_) => self.side = self.side.or(Some(9)),
             Err(EntryError::OtherBoard(board)) => {

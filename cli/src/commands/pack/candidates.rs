@@ -51,7 +51,7 @@ impl Candidates {
         verbosity: &Verbosity,
     ) -> Result<Self, Failure> {
         let mut printed = Self::default();
-        let strictly = Reading { strict: true, column: None };
+        let strictly = Reading { strict: true, ..Reading::default() };
         let paths = paths.iter().map(PathBuf::as_path);
         printed.add(paths, &strictly, pool, verbosity)?.result()?;
         Ok(printed)

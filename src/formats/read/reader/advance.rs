@@ -53,7 +53,7 @@ impl<R: BufRead> PuzzleReader<R> {
         match PuzzleColumn::of_row(header, self.lines.last()) {
             None => self.give_up_header(),
             Some((mut column, name)) => {
-                column.set_layout(self.layout.clone());
+                column.set_given(self.given.clone());
                 self.queue.skip(1);
                 self.queue.note_column(self.lines.number(), Some(name));
                 self.format = TextFormat::Csv(Box::new(column));
@@ -168,7 +168,7 @@ impl<R: BufRead> PuzzleReader<R> {
             }
             return Ok(false);
         };
-        rows.column.set_layout(self.layout.clone());
+        rows.column.set_given(self.given.clone());
         self.header = Some(rows.header());
         self.queue.note_column(self.lines.first(), rows.found.take());
         self.format = TextFormat::Json(Box::new(rows));
@@ -207,7 +207,7 @@ impl<R: BufRead> PuzzleReader<R> {
         if !matches!(self.format, TextFormat::Json(_)) {
             match JsonRows::new(line, self.column.as_deref()) {
                 Ok(mut rows) => {
-                    rows.column.set_layout(self.layout.clone());
+                    rows.column.set_given(self.given.clone());
                     self.header = Some(rows.header());
                     self.queue.note_column(number, rows.found.take());
                     self.format = TextFormat::Json(Box::new(rows));
@@ -243,15 +243,14 @@ impl<R: BufRead> PuzzleReader<R> {
             return Ok(());
         }
         let header = read_header(&mut self.lines, self.column.as_deref())?;
-        let layout = self.layout.clone();
-        let mut text = GridText::of(layout);
+        let mut text = GridText::new(self.given.clone());
         text.jigsaws = self.has_jigsaws.then(JigsawLines::default);
         self.format = TextFormat::Text(text);
         let (first, number) = (self.lines.first(), self.lines.number());
-        let holds_puzzle = held(self.lines.last(), self.layout.as_ref(), None).is_puzzle();
+        let holds_puzzle = held(self.lines.last(), self.given.expected(None)).is_puzzle();
         match (header, &self.column) {
             (Header::Table(mut column), _) => {
-                column.set_layout(self.layout.clone());
+                column.set_given(self.given.clone());
                 self.header = Some(self.lines.last().to_vec());
                 self.format = TextFormat::Csv(column);
                 self.queue.skip(number - first + 1);

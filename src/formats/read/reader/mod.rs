@@ -5,12 +5,12 @@ mod advance;
 use super::entry::Entry;
 use super::entry_queue::{EntryQueue, LineCounts, Note};
 use super::grid_text::GridText;
-use super::held::solution_in;
+use super::held::{Given, solution_in};
 use super::json_rows::JsonRows;
 use super::lines::LineReader;
 use super::puzzle_column::PuzzleColumn;
 use super::ratings::{RowRatings, RowRatingsError};
-use crate::layout::{Board, Layout};
+use crate::layout::{Board, Layout, Symbols};
 use serde_json::{Map, Value};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -48,8 +48,7 @@ pub struct PuzzleReader<R> {
     column: Option<String>,
     /// Number of entries returned, if they are counted instead of lines.
     rows: Option<u64>,
-    /// The layout of all puzzles, if it is given and not classic.
-    layout: Option<Layout>,
+    given: Given,
     /// True if all puzzles are jigsaws.
     has_jigsaws: bool,
 }
@@ -80,7 +79,7 @@ impl<R: BufRead> PuzzleReader<R> {
             objects: None,
             column: None,
             rows: None,
-            layout: None,
+            given: Given::default(),
             has_jigsaws: false,
         }
     }
@@ -94,8 +93,13 @@ impl<R: BufRead> PuzzleReader<R> {
     /// Reads all puzzles as boards of this layout. Otherwise they are classic; 16, 36 and 64 cells are a 4x4, 6x6 and 8x8 with the
     /// usual boxes, and a column `layout` of a table names the layout of its puzzle. Call it before you read.
     pub fn set_layout(&mut self, layout: &Layout) {
-        self.layout = Some(layout.clone());
+        self.given.layout = Some(layout.clone());
         self.queue.layout = Some(layout.clone()).filter(|layout| !layout.is_classic());
+    }
+
+    /// Reads boards of more than nine rows with these symbols. Otherwise the characters of each board tell them. Call it before you read.
+    pub fn set_symbols(&mut self, symbols: Symbols) {
+        self.given.symbols = Some(symbols);
     }
 
     /// Reads all puzzles as jigsaws: in a text without columns, the regions of each follow it, or are the next line, as letters or digits.
@@ -113,7 +117,10 @@ impl<R: BufRead> PuzzleReader<R> {
         let is_board = self.first_board()?.is_some();
         let has_column = self.table().is_some_and(PuzzleColumn::has_layouts);
         let is_other = |layout: &Layout| !layout.is_classic();
-        Ok(is_board || has_column || self.has_jigsaws || self.layout.as_ref().is_some_and(is_other))
+        Ok(is_board
+            || has_column
+            || self.has_jigsaws
+            || self.given.layout.as_ref().is_some_and(is_other))
     }
 
     /// Returns the first entry, if it is a board of another layout. Call it before you read.

@@ -1,32 +1,33 @@
-//! Boards of four to eight lines, a row in each.
+//! Boards of one line for each row, except classic ones.
 
 use super::entry::EntryError;
 use super::entry_queue::EntryQueue;
+use super::held::{Given, parsed, symbols_in};
 use crate::grid::cell_char;
-use crate::layout::{Board, Layout};
+use crate::layout::Layout;
 
 /// The rows of a board that has begun: as many cells in each as the board has rows.
 #[derive(Default, Debug)]
-pub(super) struct SmallRows {
+pub(super) struct BoardRows {
     /// Number of the first line.
     first: u64,
     rows: Vec<String>,
     layout: Option<Layout>,
 }
 
-impl SmallRows {
+impl BoardRows {
     /// Takes a line, if it is a row of the board that has begun, or can begin one: of the given layout, or of 4x4, 6x6 and 8x8 with
     /// the usual boxes. Adds a complete board to the queue.
     pub(super) fn push(
         &mut self,
         line: u64,
         text: &[u8],
-        given: Option<&Layout>,
+        given: &Given,
         queue: &mut EntryQueue,
     ) -> bool {
-        let Some(row) = row(text) else { return false };
+        let Some(row) = row(text, given) else { return false };
         let side = row.len();
-        let layout = match (&self.layout, given) {
+        let layout = match (&self.layout, &given.layout) {
             (Some(layout), _) => layout.clone(),
             (None, Some(layout)) => layout.clone(),
             (None, None) => {
@@ -48,9 +49,8 @@ impl SmallRows {
             self.layout = Some(layout);
             return true;
         }
-        let board = Board::parse(&layout, &std::mem::take(&mut self.rows).concat());
-        let board = board.map_or_else(EntryError::from, |it| EntryError::OtherBoard(Box::new(it)));
-        queue.bad(self.first, side as u64, board);
+        let rows = std::mem::take(&mut self.rows);
+        queue.bad(self.first, side as u64, parsed(&layout, given.symbols, &rows.concat()));
         self.layout = None;
         true
     }
@@ -65,8 +65,11 @@ impl SmallRows {
     }
 }
 
-/// Returns the cells of a line that has four to eight of them and separators.
-fn row(line: &[u8]) -> Option<String> {
+/// Returns the cells of a line that has four to eight of them and separators, or as many as a row of a larger layout that is given.
+fn row(line: &[u8], given: &Given) -> Option<String> {
+    if let Some(layout) = given.layout.as_ref().filter(|layout| layout.side() > 9) {
+        return symbols_in(line, layout.side());
+    }
     let cells = line.iter().filter(|byte| !b" \t|,:".contains(byte));
     let row: Option<String> =
         cells.map(|&byte| cell_char(byte).map(|_| char::from(byte))).collect();
