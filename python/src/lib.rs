@@ -492,7 +492,7 @@ mod _gridmill {
     #[pymodule_export]
     use super::foreign::{only_table, table_of};
     #[pymodule_export]
-    use super::sets::{audit, dedup, split};
+    use super::sets::{audit, dedup, forms, split};
     #[pymodule_export]
     use super::table::read_table;
     #[pymodule_export]

@@ -1,8 +1,9 @@
 //! Splits tables into parts, drops duplicates, and finds leaks, by the rules of the command.
 
-use crate::batch::for_each;
+use crate::batch::{answers, for_each};
 use crate::error::{Integer, RowProblem, number, row_error, value_error};
 use crate::grids::{ReadGrid, classic};
+use crate::layouts::Layouts;
 use crate::rows;
 use crate::table::Table;
 use arrow_array::Array;
@@ -19,6 +20,7 @@ use gridmill::solve::boards::BoardSolver;
 use gridmill::split::{Parts, Split, SplitBy};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -61,9 +63,7 @@ pub(crate) fn dedup(
         Err(EntryError::OtherBoard(board)) => Ok(forms.of_board(board)?),
         read => Ok(forms.of_grid(classic(read)?)?),
     };
-    // Only forms of clones can be compared.
-    let forms = Forms::default();
-    let worker = || forms.clone();
+    let worker = Forms::default;
     let mut seen = Seen::default();
     for published in against {
         each_puzzle(py, published.get(), threads.clone(), worker, form, |_, form| {
@@ -79,6 +79,22 @@ pub(crate) fn dedup(
     Ok(taken(table, first))
 }
 
+/// Returns the packed canonical form of each puzzle of a batch, or `None` for a row that is no grid, or has equal digits in a house.
+#[pyfunction]
+pub(crate) fn forms<'py>(
+    py: Python<'py>,
+    puzzles: &Bound<'py, PyAny>,
+    layout: Layouts,
+    threads: Option<Integer>,
+) -> PyResult<Vec<Option<Bound<'py, PyBytes>>>> {
+    let form = |forms: &mut Forms, read: ReadGrid| match read {
+        Err(EntryError::OtherBoard(board)) => Ok(forms.of_board(&board)?),
+        read => Ok(forms.of_grid(&read?)?),
+    };
+    let found = answers(py, puzzles, &layout, false, threads, Forms::default, form)?;
+    Ok(found.into_iter().map(|form| form.map(|form| PyBytes::new(py, form.bytes()))).collect())
+}
+
 /// Finds the puzzles of a table that are in another. Returns the numbers of isomorphic puzzles and solution grids, those of
 /// puzzles without exactly one solution in both tables, and the leaks.
 #[pyfunction]
@@ -92,15 +108,12 @@ pub(crate) fn audit(
     // The tables are in memory, and so are their forms.
     let mut audit = Audit::new(&std::env::temp_dir(), u64::MAX);
     type Tools = (Canonizer, Forms, Option<BoardSolver>);
-    // Only forms of clones can be compared.
-    let all_forms = Forms::default();
     for (side, table) in [(JoinSide::Known, known), (JoinSide::New, table)] {
         let forms = |(canonizer, forms, solver): &mut Tools, read: &ReadGrid| match read {
             Err(EntryError::OtherBoard(board)) => Ok(PuzzleForms::of_board(board, forms, solver)?),
             read => Ok(PuzzleForms::new(classic(read)?, canonizer)?),
         };
-        let worker = || (Canonizer::new(), all_forms.clone(), None);
-        each_puzzle(py, table, threads.clone(), worker, forms, |row, forms| {
+        each_puzzle(py, table, threads.clone(), Tools::default, forms, |row, forms| {
             audit.add(side, &forms, row).map_err(failure)
         })?;
     }

@@ -405,6 +405,26 @@ def test_dedup_drops_only_isomorphic_duplicates(command, corpus, cluster, tmp_pa
     assert dropped == 550 - len(kept)
 
 
+def test_a_corpus_of_boards(command, cluster, tmp_path):
+    corpus = tmp_path / "corpus"
+    generate_corpus({"seed": "1", "layout": "6x6"}, 60, str(corpus), part=20)
+    rows = rows_of(corpus)
+    assert rows == of_csv(command("generate", "-n", 60, "--seed", 1, "--layout", "6x6"))
+    text = tmp_path / "six.txt"
+    text.write_text("\n".join(row["puzzle"] for row in rows))
+    for path, options in ((corpus, {}), (text, {"layout": "6x6"})):
+        grade_corpus(str(path), str(tmp_path / f"{path.name}-graded"), part=25, **options)
+        graded = pq.read_table(tmp_path / f"{path.name}-graded").to_pylist()
+        known = {(row["layout"], row["puzzle"], row["er"]) for row in rows}
+        assert {(row["layout"], row["puzzle"], f"{row['er']:.1f}") for row in graded} == known
+    images = gridmill.canon([row["puzzle"] for row in rows], layout="6x6")
+    planted = pa.table({"index": range(100, 160), "layout": ["6x6"] * 60, "puzzle": images})
+    pq.write_table(planted, corpus / "images.parquet")
+    assert dedup(str(corpus), str(tmp_path / "unique")) == 60
+    kept = pq.read_table(tmp_path / "unique" / "puzzles")["puzzle"].to_pylist()
+    assert set(kept) == {row["puzzle"] for row in rows}
+
+
 def test_the_command_line_gives_the_same_files(corpus, cluster, tmp_path):
     recipe = tmp_path / "r.toml"
     recipe.write_text('symmetry = "rot180"\n')

@@ -7,16 +7,15 @@ use std::collections::HashSet;
 
 /// A canonical form in few bytes.
 ///
-/// It holds all 81 cells, so two forms are equal if and only if the grids are. (Hashes of different grids could be equal.)
-/// Each 27 cells are a number of 27 decimal digits, which has 90 bits. The number of the layout is 0 for the classic board. Boards of
-/// more than 81 cells have the SHA-256 hash of their digits.
+/// That of a classic grid holds all 81 cells, so two forms are equal if and only if the grids are. (Hashes of different grids could be
+/// equal.) Each 27 cells are a number of 27 decimal digits, which has 90 bits. Other boards have the SHA-256 hash of their layout and
+/// digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PackedGrid([u8; Self::LENGTH]);
 
 impl PackedGrid {
     /// In bytes.
-    pub(super) const LENGTH: usize = Self::CELLS + 4;
-    const CELLS: usize = 34;
+    pub const LENGTH: usize = 34;
 
     /// Packs a grid, which should be canonical.
     pub fn new(canonical: &Grid) -> Self {
@@ -33,18 +32,15 @@ impl PackedGrid {
         Self(form)
     }
 
-    /// Packs the digits of a canonical board, which has the layout of this number.
-    pub(super) fn of_layout(canonical: &Board, number: u32) -> Self {
-        let mut packed = match canonical.grid() {
-            Some(grid) => Self::new(&grid),
-            None => {
-                let mut form = [0; Self::LENGTH];
-                form[..32].copy_from_slice(&hmac_sha256::Hash::hash(canonical.digits()));
-                Self(form)
-            }
-        };
-        packed.0[Self::CELLS..].copy_from_slice(&number.to_le_bytes());
-        packed
+    /// Packs a canonical board of another layout.
+    pub(super) fn of_board(canonical: &Board) -> Self {
+        let mut hash = hmac_sha256::Hash::new();
+        hash.update(canonical.layout().to_string());
+        hash.update(canonical.digits());
+        // The last byte of a grid is less.
+        let mut form = [u8::MAX; Self::LENGTH];
+        form[..32].copy_from_slice(&hash.finalize());
+        Self(form)
     }
 
     /// Packs the canonical form of a grid.
@@ -55,8 +51,8 @@ impl PackedGrid {
         Ok(Self::from(&canonizer.canonical(ClashFreeGrid::new(*grid)?)))
     }
 
-    /// Its bytes, which make the form again.
-    pub(super) fn bytes(&self) -> &[u8; Self::LENGTH] {
+    /// Returns its bytes.
+    pub fn bytes(&self) -> &[u8; Self::LENGTH] {
         &self.0
     }
 

@@ -4,11 +4,9 @@ use super::PackedGrid;
 use crate::canon::{BoardCanonizer, Canonizer};
 use crate::grid::{Clash, Grid};
 use crate::layout::{Board, BoardClash, Layout};
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
 
-/// Makes the forms of grids and boards, one after another, in the same memory. Two of the same layout have equal forms if and only if
-/// they are isomorphic. Clones share the numbers of the layouts, so their forms can be compared.
+/// Makes the forms of grids and boards, one after another, in the same memory. Two are equal if and only if the grids or boards are
+/// isomorphic.
 ///
 /// ```
 /// use gridmill::dedup::Forms;
@@ -26,10 +24,6 @@ pub struct Forms {
     canonizer: Canonizer,
     /// That of the last board.
     boards: Option<BoardCanonizer>,
-    /// The layout of the last form, and its number.
-    last: Option<(Layout, u32)>,
-    /// The number of each layout met, from 1.
-    numbers: Arc<Mutex<HashMap<Layout, u32>>>,
 }
 
 impl Forms {
@@ -41,22 +35,17 @@ impl Forms {
         PackedGrid::of(grid, &mut self.canonizer)
     }
 
-    /// Returns the form of a board.
+    /// Returns the form of a board of another layout.
     ///
     /// # Errors
     /// If two equal digits see each other.
     pub fn of_board(&mut self, board: &Board) -> Result<PackedGrid, BoardClash> {
         let canonizer = BoardCanonizer::of(&mut self.boards, board.layout());
-        let form = canonizer.canonical(board)?.board;
-        let number = match &self.last {
-            Some((layout, number)) if layout == form.layout() => *number,
-            _ => {
-                let mut numbers = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
-                let next = numbers.len() as u32 + 1;
-                *numbers.entry(form.layout().clone()).or_insert(next)
-            }
-        };
-        self.last = Some((form.layout().clone(), number));
-        Ok(PackedGrid::of_layout(&form, number))
+        Ok(PackedGrid::of_board(&canonizer.canonical(board)?.board))
+    }
+
+    /// Returns the form of all boards of a layout that is not classic, and of its rotations and mirrors.
+    pub fn of_layout(layout: &Layout) -> PackedGrid {
+        PackedGrid::of_board(&Board::empty(&layout.first_image().0))
     }
 }

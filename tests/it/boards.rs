@@ -270,6 +270,7 @@ fn equivalent_boards_are_duplicates() {
     let forms = env.output("canon jigsaws.txt --automorphisms");
     let forms: Vec<&str> = forms.lines().collect();
     assert!(forms[0] == forms[1] && forms[0].ends_with(" 1") && forms[0] != forms[2], "{forms:?}");
+    assert_eq!(dedup("jigsaws.txt --layouts").stdout, format!("{puzzle} {map}\n"));
     // Classic puzzles and boards side by side, and a published one.
     let one = format!("1{}", ".".repeat(80));
     env.write("mixed.csv", format!("layout,puzzle\n9x9,{one}\n9x9+x,{one}\n,{one}\n"));

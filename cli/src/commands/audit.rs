@@ -43,7 +43,7 @@ have equivalent solution grids, so they count in both rows.
 The table lists the first leaking lines, and the JSON lists all leaking lines. Both name the matching line of the \
 first file. With --fail, the exit status is 1 if there are leaks. `audit` also compares the files of `split` with the list in \
 split.json, and names a file that is of another split (exit status 1). If a puzzle does not have exactly one solution, `audit` \
-compares only the puzzle. `audit` compares whole canonical forms instead of hashes. Each puzzle takes 84 bytes of \
+compares only the puzzle. `audit` compares whole canonical forms of classic puzzles, and SHA-256 hashes of those of other boards. Each puzzle takes 84 bytes of \
 memory. When --memory is full, further forms go to temporary files in --temp-dir.")]
 pub(crate) struct AuditCommand {
     /// File of known puzzles, such as a training set; `-` for standard input
@@ -111,9 +111,7 @@ impl AuditCommand {
             };
             of_puzzle.map(|forms| (file, entry.line, forms)).into()
         };
-        // The clones give equal numbers to equal layouts.
-        let forms = Forms::default();
-        let worker = || (Canonizer::new(), forms.clone(), None);
+        let worker = || (Canonizer::new(), Forms::default(), None);
         let problems = entries.answer_all(&mut report, read, worker, work)?;
         let files = [&self.known, &self.file].map(PathBuf::as_path);
         let are_as_listed =

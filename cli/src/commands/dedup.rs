@@ -30,6 +30,7 @@ Examples:
   gridmill dedup mine.csv -o fresh.csv                the first puzzle of each class
   gridmill dedup january.txt february.txt -o all.txt
   gridmill dedup new.csv --against book1.csv --against book2.csv -o fresh.csv
+  gridmill dedup jigsaws.csv --layouts -o maps.csv    one puzzle for each map of regions
 
 Two puzzles are equivalent (isomorphic) if these changes can turn one into the other: transpose the grid; permute bands, stacks, \
 rows in a band or columns in a stack; rename digits. On a board of another layout (--layout), they are those that take its houses to \
@@ -39,7 +40,7 @@ houses; a jigsaw and the same turned or mirrored, regions included, are equivale
 writes a grid of nine lines as one line. The output begins with the header of the first file, and all files must have \
 the same header.
 
-`dedup` compares whole canonical forms instead of hashes, so it never drops a puzzle by mistake. Each class of \
+`dedup` compares whole canonical forms of classic puzzles, and SHA-256 hashes of those of other boards. Each class of \
 equivalent puzzles takes about 110 bytes of memory. When --memory is full, further forms and lines go to temporary \
 files in --temp-dir. For each puzzle, these files take 39 bytes and the length of its line. After `dedup` has read all \
 input, it adds these lines to the output, in the order of the input. The temporary files have no names, so nothing \
@@ -51,6 +52,9 @@ pub(crate) struct Dedup {
     /// Also drop puzzles equivalent to one in this file; may be repeated
     #[arg(long, value_name = "FILE")]
     against: Vec<PathBuf>,
+    /// Keep one puzzle of each layout: of all jigsaws whose regions are the same, perhaps turned or mirrored
+    #[arg(long)]
+    layouts: bool,
     #[command(flatten)]
     layout: LayoutChoice,
     #[command(flatten)]
@@ -102,6 +106,10 @@ impl Dedup {
         };
         let form = |forms: &mut Forms, (grid, line): (Result<Grid, EntryError>, _)| {
             let form = match grid {
+                Ok(_) if self.layouts => Ok(PackedGrid::new(&Grid::EMPTY)),
+                Err(EntryError::OtherBoard(board)) if self.layouts => {
+                    Ok(Forms::of_layout(board.layout()))
+                }
                 Ok(grid) => forms.of_grid(&grid).map_err(|clash| clash.to_string()),
                 Err(EntryError::OtherBoard(board)) => {
                     forms.of_board(&board).map_err(|problem| problem.to_string())
@@ -110,8 +118,7 @@ impl Dedup {
             };
             form.map(|form| (form, line)).into()
         };
-        let forms = Forms::default();
-        let problems = entries.answer_all(&mut distinct, read, || forms.clone(), form)?;
+        let problems = entries.answer_all(&mut distinct, read, Forms::default, form)?;
         if self.common.verbosity.prints_summary() {
             log::line(summary(&distinct.progress));
         }

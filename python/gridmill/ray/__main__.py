@@ -28,6 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
     grade.add_argument("--scale", default="classic", metavar="SCALE", help="rating scale (%(default)s)")
     grade.add_argument("--max-er", type=float, metavar="ER", help="stop grading a puzzle above this rating")
     grade.add_argument("--flow", action="store_true", help="add flow_min, flow_mean and bottlenecks")
+    grade.add_argument("--layout", metavar="LAYOUT", help="layout of all puzzles, such as 6x6")
     copy = commands.add_parser("dedup", help="copy a corpus without isomorphic duplicates")
     for command in (grade, copy):
         command.add_argument("path_in", metavar="IN")
@@ -70,6 +71,7 @@ def _main_grade(options: argparse.Namespace) -> None:
         scale=options.scale,
         max_er=options.max_er,
         flow=options.flow,
+        layout=options.layout,
         part=options.part,
         cpus=options.cpus,
     )

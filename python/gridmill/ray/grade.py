@@ -29,6 +29,7 @@ def grade_corpus(
     max_er: float | None = None,
     levels: gridmill.Levels | None = None,
     flow: bool = False,
+    layout: str | None = None,
     part: int = PART,
     cpus: int = 1,
 ) -> Counter[str]:
@@ -54,6 +55,7 @@ def grade_corpus(
         max_er: Highest rating to compute, as in ``gridmill.grade``.
         levels: Difficulty levels, as in ``gridmill.grade``.
         flow: Add the columns ``flow_min``, ``flow_mean`` and ``bottlenecks``.
+        layout: Layout of all puzzles, unless a Parquet file has a column ``layout``.
         part: Number of puzzles per task.
         cpus: Number of cores per task.
 
@@ -69,11 +71,13 @@ def grade_corpus(
     check_apart(source, place)
     check_numbers(1, part=part, cpus=cpus)
     max_er = None if max_er is None else float(max_er)
-    gridmill.grade([], scale=scale, max_er=max_er)
+    gridmill.grade([], scale=scale, max_er=max_er, layout=layout)
     whole = gridmill.whole_recipe({}, levels)["levels"]
     check_levels(level["name"] for level in whole)
     bounds = [(level["name"], level.get("up_to"), level.get("effort_up_to")) for level in whole]
     options = {"scale": scale, "max_er": max_er, "levels": bounds, "flow": bool(flow)}
+    if layout is not None:
+        options["layout"] = layout
     files = source.files()
     inputs = {_stem(path or posixpath.basename(source.path)): {"file": path, **files[path]} for path in files}
     if len(inputs) < len(files):
@@ -86,7 +90,7 @@ def grade_corpus(
     jobs = (
         task.remote(place, name, read, of, options, cpus)
         for stem, of in inputs.items()
-        for first, read in _pieces(source, of["file"], part)
+        for first, read in _pieces(source, of["file"], part, layout)
         if (name := f"{stem}-{first:012}") not in notes
     )
     for _ in finished(jobs):
@@ -114,11 +118,11 @@ def _check_same(source: Place, inputs: Mapping[str, Input], notes: Mapping[str, 
             raise ValueError(f"{name} has changed since it was graded; write the grades to another place")
 
 
-def _pieces(source: Place, path: str, size: int) -> Iterator[tuple[int, Piece]]:
+def _pieces(source: Place, path: str, size: int, layout: str | None) -> Iterator[tuple[int, Piece]]:
     """Yields the pieces of a file. Before each piece comes the number of its first puzzle or first row group."""
     with source.open(path) as file:
         if not (path or source.path).endswith(".parquet"):
-            reader, first = gridmill.Reader(file), 0
+            reader, first = gridmill.Reader(file, layout=layout), 0
             while (read := reader.read(size))[0]:
                 yield first, read
                 first += len(read[0])
@@ -150,8 +154,11 @@ def _grade_part(place: Place, name: str, read: Piece, of: Input, options: Mappin
                 table = pq.ParquetFile(file)
                 number = numbering(table, source.name_of(path))
                 before = sum(table.metadata.row_group(group).num_rows for group in range(groups[0]))
-                columns = ["puzzle"] if number is None else ["puzzle", number]
-                rows = table.read_row_groups(groups, columns=columns)
+                columns = {"puzzle", "layout", number}
+                names = [name for name in table.schema_arrow.names if name in columns]
+                rows = table.read_row_groups(groups, columns=names)
+            if "layout" in names:
+                options = {**options, "layout": rows["layout"].to_pylist()}
             puzzles = [puzzle or "" for puzzle in rows["puzzle"].to_pylist()]
             places = range(before + 1, before + 1 + len(rows))
             numbers = pa.array(places, pa.int64()) if number is None else rows[number].cast(pa.int64())
