@@ -214,7 +214,7 @@ macro_rules! columns {
         $($later:expr, $later_kind:ident, $later_get:expr; $later_meaning:literal;)*
     ) => {
         /// All columns, in the order of every table. A new column changes default output, which is a breaking change.
-        pub static COLUMNS: [Column; 40] = [
+        pub static COLUMNS: [Column; 41] = [
             $(Column { name: $name, kind: ColumnKind::$kind, meaning: $meaning, get: Get::Known($get) },)*
             $(
                 columns!(@ $er, Rating, $id, "er", |row, _| rating(row.grade_on(Scale::$scale).map(|it| it.er))),
@@ -248,6 +248,8 @@ columns! {
         "only if there are boards that are not classic: the layout of the puzzle, such as `6x6` or `9x9+x` (docs/boards.md)";
     "rules", Name, |row, _| row.rules.as_deref().map(Value::Text);
         "only with `grade --columns all,rules`: the rules of the layout as an English sentence";
+    "link", Name, |row, _| row.link.as_deref().map(Value::Text);
+        "only with `grade --columns all,link`: a link that opens the puzzle in SudokuPad; a Latin square has none";
     "puzzle", Grid, |row, _| match row.board() {
         Some(board) => Some(Value::Text(&board.puzzle)),
         None => row.givens().map(Value::Grid),

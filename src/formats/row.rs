@@ -1,9 +1,10 @@
 //! A row of a collection: a puzzle, its grade, and the fields that a command adds.
 
 use super::value::in_rows_of;
+use super::write::f_puzzles;
 use crate::grade::{Grade, Levels, Rating, Scale, SolvingPath};
 use crate::grid::{Grid, HouseTables, Symmetry, named};
-use crate::layout::Board;
+use crate::layout::{Board, Layout};
 use crate::solve::Puzzle;
 use crate::solve::boards::BoardPuzzle;
 use std::sync::Arc;
@@ -21,6 +22,8 @@ pub struct Row {
     pub redundant: Option<usize>,
     /// The rules of its layout in words, if they were asked for.
     pub rules: Option<String>,
+    /// A link that opens it, if that was asked for.
+    pub link: Option<String>,
     /// Place of the level among the [names](Levels::names) of the levels.
     pub level: Option<usize>,
     /// Ratings and techniques of a graded puzzle.
@@ -130,6 +133,31 @@ impl Row {
     /// Returns the text of a board of another layout.
     pub(super) fn board(&self) -> Option<&BoardText> {
         if let RowContent::Board(board) = &self.content { Some(board) } else { None }
+    }
+
+    /// Returns the object of f-puzzles for a puzzle, with its solution. `None` if it is no puzzle, or a Latin square.
+    ///
+    /// ```
+    /// use gridmill::{formats::Row, solve::Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.".parse()?;
+    /// let object = Row::of_puzzle(1, puzzle).f_puzzles("Sunday", "").expect("a puzzle");
+    /// assert_eq!((&object["size"], &object["grid"][0][1]["value"]), (&9.into(), &2.into()));
+    /// # Ok::<(), gridmill::solve::ParsePuzzleError>(())
+    /// ```
+    pub fn f_puzzles(&self, title: &str, author: &str) -> Option<serde_json::Value> {
+        match (self.board(), self.puzzle()) {
+            (Some(board), _) if board.solution.is_empty() => None,
+            (Some(BoardText { layout, puzzle, solution, .. }), _) => {
+                f_puzzles(&layout.parse().ok()?, puzzle, solution, title, author)
+            }
+            (None, puzzle) => {
+                let [puzzle, solution] =
+                    [puzzle?.givens(), puzzle?.solution().grid()].map(Grid::to_string);
+                f_puzzles(&Layout::classic(), &puzzle, &solution, title, author)
+            }
+        }
     }
 
     /// Returns the puzzle as text; empty if the text is not a board.

@@ -567,3 +567,38 @@ fn large_boards_are_read_in_all_notations() {
     env.fail("check board.txt --layout 16x16 --symbols 0-F", 1, message);
     env.fail("check board.txt --symbols hex", 2, "--symbols");
 }
+
+#[test]
+fn links_carry_boards() {
+    let env = TestEnv::new();
+    for layout in [
+        "9x9",
+        "4x4",
+        "6x6",
+        "6x6:3x2",
+        "8x8",
+        "x",
+        "windoku",
+        "x+windoku",
+        "disjoint",
+        "jigsaw",
+        "jigsaw+x",
+        "9x9+asterisk+centerdot",
+        "9x9+girandola",
+    ] {
+        let make = format!("generate -n 4 --seed 1 --layout {layout} --level easy -o made.csv");
+        env.succeed(&(make + " --force"));
+        let columns = if layout == "9x9" { "er,puzzle,link" } else { "layout,er,puzzle,link" };
+        let linked = env.output(&format!("grade made.csv --columns {columns}"));
+        let rows: Vec<Vec<&str>> =
+            linked.lines().skip(1).map(|row| row.split(',').collect()).collect();
+        let last = rows[0].len() - 1;
+        let links: String = rows.iter().map(|row| row[last].to_owned() + "\n").collect();
+        env.write("links.txt", links);
+        let read = env.output(&format!("grade links.txt --columns {columns}"));
+        assert_eq!(read, linked, "{layout}");
+    }
+    env.succeed("generate -n 1 --seed 1 --layout 9x9:latin -o made.csv --force");
+    let linked = env.output("grade made.csv --columns status,link");
+    assert_eq!(linked, "status,link\nok,\n");
+}

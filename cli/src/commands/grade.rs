@@ -11,8 +11,9 @@ use crate::output::{Encoder, Output};
 use crate::work::Answer;
 use clap::Args;
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{Entry, PathOptions, Schema, Status};
+use gridmill::formats::{Entry, PathOptions, Row, Schema, Status};
 use gridmill::layout::Layout;
+use gridmill_publish::PuzzleLinks;
 
 /// Rate the puzzles of a file: Sudoku Explainer ratings, levels and techniques
 #[derive(Args, Debug)]
@@ -91,7 +92,7 @@ impl GradeCommand {
         let schema = schema.with_flow(self.columns.flow());
         let only_named = self.columns.only_named();
         let schema = schema.with(&only_named);
-        let tells_rules = only_named.contains(&"rules");
+        let [tells_rules, has_links] = ["rules", "link"].map(|name| only_named.contains(&name));
         // CSV has no place for paths.
         let formats = if self.steps { &FORMATS[1..] } else { &FORMATS[..] };
         let to = self.common.output.destination(formats, self.format)?;
@@ -147,6 +148,7 @@ impl GradeCommand {
             let rules = if tells_rules { rules_of(&entry) } else { None };
             let Examined { mut row, problem } = examiner.examine(entry);
             row.rules = rules;
+            row.link = if has_links { link_of(&row) } else { None };
             kept.add_to(&mut row);
             let kind = row.level.unwrap_or(levels.names().count() + row.status as usize);
             let problem = problem.map(|problem| problem.to_string());
@@ -167,6 +169,11 @@ impl GradeCommand {
         let read = |file: &PuzzleFile, entry| (entry, kept.values(file));
         entries.answer_all(&mut output, read, worker, answer)?.result()
     }
+}
+
+/// Returns a link that opens the puzzle of a row.
+fn link_of(row: &Row) -> Option<String> {
+    row.f_puzzles("", "").map(|object| PuzzleLinks::of(&object).sudokupad)
 }
 
 /// Returns the rules of the board of an entry.

@@ -14,8 +14,8 @@ pub(crate) struct ColumnChoice {
     /// Columns to write, in this order; `all,flow` adds those of the flow
     ///
     /// `all` stands for the usual columns, and `flow` for flow_min, flow_mean and bottlenecks (docs/ratings.md defines them).
-    /// `grade` also has `redundant`, the number of clues that can go, each alone, and `rules`, the rules of the board in words, and knows
-    /// the names of the other columns of the input.
+    /// `grade` also has `redundant`, the number of clues that can go, each alone, `rules`, the rules of the board in words, and `link`, which
+    /// opens the puzzle in SudokuPad, and knows the names of the other columns of the input.
     /// With `all`, the order is the usual one. Without the option, `gridmill` writes all usual columns, and on a terminal
     /// those that fit.
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
@@ -23,7 +23,7 @@ pub(crate) struct ColumnChoice {
 }
 
 /// Names of columns that `grade` writes only if they are named.
-const ONLY_NAMED: [&str; 2] = ["redundant", "rules"];
+const ONLY_NAMED: [&str; 3] = ["redundant", "rules", "link"];
 /// Name of the usual columns.
 const ALL: &str = "all";
 /// Name of the columns of the flow.

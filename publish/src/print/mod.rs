@@ -15,7 +15,7 @@ pub use {
     choose::{Choice, PackPuzzle, Shortage, Supply, built_in_candidates, choose},
     cover::CoverError,
     drawing::BookError,
-    export::{ExportError, WrittenPack, write},
+    export::{ExportError, PuzzleLinks, WrittenPack, write},
     font::{FaceError, FontError, FontFace, FontFiles},
     pack::{Manifest, ManifestError, Pack},
     preflight::Preflight,

@@ -4,6 +4,7 @@ use super::entry::EntryError;
 use super::region_map::letters_of;
 use crate::layout::{Board, Layout};
 use serde_json::{Map, Value};
+use std::collections::BTreeSet;
 
 /// Returns the cells of a board: a list of its numbers, or of lists of them, row by row. 0 and null are empty cells.
 pub(super) fn cells_of(items: &[Value]) -> Option<String> {
@@ -87,6 +88,10 @@ pub(super) fn board_in(object: &Map<String, Value>) -> Option<Result<Board, Entr
             more.push_str(name);
         }
     }
+    if let Some(names) = object.get("extraregion").and_then(|regions| extra_houses(regions, side)) {
+        rules.retain(|rule| *rule != "extraregion");
+        more.push_str(&names);
+    }
     let base = match has_regions {
         false => format!("{side}x{side}"),
         true => match regions(&cells, side) {
@@ -101,6 +106,34 @@ pub(super) fn board_in(object: &Map<String, Value>) -> Option<Result<Board, Entr
         return Some(Err(EntryError::OtherRules(rules.join(", "))));
     }
     Some(board(&format!("{base}{more}"), &text))
+}
+
+/// Returns the additions of a 9x9 board that have just these houses, such as `+windoku`.
+fn extra_houses(regions: &Value, side: usize) -> Option<String> {
+    let cell = |name: &Value| {
+        let (row, column) = name.as_str()?.strip_prefix('R')?.split_once('C')?;
+        let at =
+            |number: &str| number.parse::<usize>().ok()?.checked_sub(1).filter(|at| *at < side);
+        Some((at(row)? * side + at(column)?) as u16)
+    };
+    let house = |region: &Value| {
+        let cells = region.get("cells")?.as_array()?;
+        cells.iter().map(cell).collect::<Option<BTreeSet<u16>>>()
+    };
+    let mut houses: BTreeSet<BTreeSet<u16>> =
+        regions.as_array()?.iter().map(house).collect::<Option<_>>()?;
+    let mut names = String::new();
+    for name in ["+windoku", "+asterisk", "+centerdot", "+girandola"] {
+        let layout: Layout = format!("9x9{name}").parse().ok()?;
+        // The other windows follow from the first four.
+        let added = layout.families()[3].houses.iter().take(4);
+        let added: Vec<BTreeSet<u16>> = added.map(|it| it.iter().copied().collect()).collect();
+        if side == 9 && added.iter().all(|house| houses.contains(house)) {
+            added.iter().for_each(|house| _ = houses.remove(house));
+            names.push_str(name);
+        }
+    }
+    houses.is_empty().then_some(names)
 }
 
 /// Returns the letter of the region of each cell. A cell without a region is in that of its box.

@@ -17,4 +17,5 @@ mod svg;
 mod tex;
 mod write;
 
+pub use links::PuzzleLinks;
 pub use write::{ExportError, WrittenPack, write};
