@@ -4,8 +4,8 @@
 ///
 /// A row holds, so that nothing can be forgotten: the enum variant, its id in files, its name for people, its groups, for
 /// a chain with others inside the plain technique and the level of nesting, the rule by which its rating depends on the
-/// step, its finder, and its name in the program whose rules it follows. The techniques that only HoDoKu has follow, with their
-/// ids and its names. The ids are in published files and never change.
+/// step, its finder, and its name in the program whose rules it follows. Those that only boards of more
+/// than nine rows have follow, with their groups, and those that only HoDoKu has, with its names. The ids are in published files and never change.
 macro_rules! catalog {
     ($with_rows:ident) => {
         $with_rows! {
@@ -104,6 +104,17 @@ macro_rules! catalog {
             DynamicDoubleChainNestedDfc3, "dynamic_double_chain_nested_dfc_3", "Dynamic Double Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicDoubleChain, 8)), Length, chains::dynamic::<_, 8>, "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
             DynamicCellChainNestedDfc3, "dynamic_cell_chain_nested_dfc_3", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicCellChain, 8)), Length, chains::dynamic::<_, 8>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
             DynamicRegionChainNestedDfc3, "dynamic_region_chain_nested_dfc_3", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicRegionChain, 8)), Length, chains::dynamic::<_, 8>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
+            [only large boards]
+            DirectHiddenQuad, "direct_hidden_quad", "Direct Hidden Quad", ["direct"], "Direct Hidden Quad";
+            NakedQuintuplet, "naked_quintuplet", "Naked Quintuplet", ["large_sets"], "Naked Quintuplet";
+            HiddenQuintuplet, "hidden_quintuplet", "Hidden Quintuplet", ["large_sets"], "Hidden Quintuplet";
+            NakedSextuplet, "naked_sextuplet", "Naked Sextuplet", ["large_sets"], "Naked Sextuplet";
+            HiddenSextuplet, "hidden_sextuplet", "Hidden Sextuplet", ["large_sets"], "Hidden Sextuplet";
+            NakedSeptuplet, "naked_septuplet", "Naked Septuplet", ["large_sets"], "Naked Septuplet";
+            HiddenSeptuplet, "hidden_septuplet", "Hidden Septuplet", ["large_sets"], "Hidden Septuplet";
+            Squirmbag, "squirmbag", "Squirmbag", ["fish"], "Squirmbag";
+            Whale, "whale", "Whale", ["fish"], "Whale";
+            Leviathan, "leviathan", "Leviathan", ["fish"], "Leviathan";
             [only HoDoKu]
             HiddenSingle, "hidden_single", "Hidden Single", "Hidden Single";
             LockedPair, "locked_pair", "Locked Pair", "Locked Pair";

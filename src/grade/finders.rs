@@ -12,6 +12,8 @@ use crate::grid::Houses;
 macro_rules! finder {
     (
         $($name:ident, $id:literal, $label:literal, [$($group:literal),+], $nesting:expr, $rule:ident, $finder:expr, $source:literal;)*
+        [only large boards]
+        $($large:ident, $large_id:literal, $large_label:literal, [$($large_group:literal),+], $large_source:literal;)*
         [only HoDoKu]
         $($own:ident, $own_id:literal, $own_label:literal, $own_source:literal;)*
     ) => {
@@ -19,6 +21,7 @@ macro_rules! finder {
         pub(super) const fn finder<H: Houses>(technique: Technique) -> Finder<H> {
             match technique {
                 $(Technique::$name => $finder,)*
+                $(Technique::$large => panic!("a technique of another solver"),)*
                 $(Technique::$own => panic!("a technique of another solver"),)*
             }
         }

@@ -26,13 +26,14 @@ impl TechniqueSet {
     pub const ALL: Self = Self([u128::MAX, (1 << (Technique::ALL.len() - 128)) - 1]);
 
     /// The names of groups. [`Technique::groups`] returns those of a technique.
-    pub const GROUPS: [&str; 17] = [
+    pub const GROUPS: [&str; 18] = [
         "singles",
         "direct",
         "locked",
         "pairs",
         "triplets",
         "quads",
+        "large_sets",
         "fish",
         "strong_links",
         "wings",

@@ -15,6 +15,7 @@ mod grader;
 mod group;
 mod hodoku;
 mod image;
+mod large;
 mod other_scales;
 mod path;
 mod rating;
@@ -32,6 +33,7 @@ use grader::first_of;
 pub use grader::{Grader, Steps};
 pub use group::TechniqueSet;
 pub use hodoku::{HodokuLevel, HodokuRating};
+pub use large::{LargeGrader, LargeStep};
 pub use other_scales::OtherScales;
 pub use path::{SolvedStep, SolvingPath};
 #[cfg(feature = "run")]

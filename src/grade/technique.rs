@@ -10,6 +10,8 @@ use Technique as T;
 macro_rules! technique {
     (
         $($name:ident, $id:literal, $label:literal, [$($group:literal),+], $nesting:expr, $rule:ident, $finder:expr, $source:literal;)*
+        [only large boards]
+        $($large:ident, $large_id:literal, $large_label:literal, [$($large_group:literal),+], $large_source:literal;)*
         [only HoDoKu]
         $($own:ident, $own_id:literal, $own_label:literal, $own_source:literal;)*
     ) => {
@@ -18,17 +20,19 @@ macro_rules! technique {
         #[non_exhaustive]
         pub enum Technique {
             $(#[doc = $label] $name,)*
+            $(#[doc = $large_label] $large,)*
             $(#[doc = $own_label] $own,)*
         }
 
         impl Technique {
-            /// All techniques, by the order in which a scale would list them, easiest first; those that only HoDoKu has come last.
-            pub const ALL: &'static [Self] = &[$(Self::$name,)* $(Self::$own,)*];
+            /// All techniques, by the order in which a scale would list them, easiest first; those that only large boards or HoDoKu have come last.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)* $(Self::$large,)* $(Self::$own,)*];
 
             /// Returns its name in the program whose rules it follows: Sudoku Explainer 1.2.1, SukakuExplainer 1.18.1 or HoDoKu 2.2.0.
             pub const fn source(self) -> &'static str {
                 match self {
                     $(Self::$name => $source,)*
+                    $(Self::$large => $large_source,)*
                     $(Self::$own => $own_source,)*
                 }
             }
@@ -41,6 +45,13 @@ macro_rules! technique {
                         groups: &[$($group),+],
                         nesting: $nesting,
                         rule: Rule::$rule,
+                    } },)*
+                    $(Self::$large => const { &CatalogRow {
+                        id: $large_id,
+                        label: $large_label,
+                        groups: &[$($large_group),+],
+                        nesting: None,
+                        rule: Rule::Fixed,
                     } },)*
                     $(Self::$own => const { &CatalogRow {
                         id: $own_id,

@@ -24,6 +24,7 @@ mod golden;
 mod hodoku;
 mod inputs;
 mod isomorphs;
+mod large_boards;
 mod layers;
 mod layouts;
 mod line_counts;

@@ -1,0 +1,174 @@
+//! The grader of boards of 10 to 16 rows with boxes, on the classic scale, as far as aligned pair exclusion. It has no chains.
+
+mod exclusion;
+mod loops;
+mod marks;
+mod sets;
+
+use super::{Effort, Grade, Rated, Rating, Technique, TechniqueCounts};
+use crate::layout::{Board, Layout};
+use marks::{Bits, Houses, Marks};
+
+/// The highest rating of a technique that it knows.
+const HIGHEST: Rating = Rating::from_tenths(62);
+/// Steps up to this rating are no effort.
+const NO_EFFORT: Rating = Rating::from_tenths(10);
+
+/// What a finder sees.
+#[derive(Clone, Copy)]
+struct View<'a> {
+    houses: &'a Houses,
+    marks: &'a Marks,
+}
+
+/// A step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LargeStep {
+    /// The technique.
+    pub technique: Technique,
+    /// Its rating.
+    pub rating: Rating,
+    /// The cell that it solves, and the digit, from 1.
+    pub placed: Option<(u16, u8)>,
+    /// The cells that lose candidates by the pattern, each with its digits: bit 0 is digit 1.
+    pub removed: Vec<(u16, u16)>,
+}
+
+/// What a finder finds.
+type Found = LargeStep;
+
+impl Found {
+    fn placing(technique: Technique, tenths: u32, cell: u16, digit: usize) -> Self {
+        let rating = Rating::from_tenths(tenths);
+        Self { technique, rating, placed: Some((cell, digit as u8 + 1)), removed: Vec::new() }
+    }
+
+    /// Returns the step, if it removes anything.
+    fn removing(technique: Technique, tenths: u32, removed: Vec<(u16, Bits)>) -> Option<Self> {
+        let rating = Rating::from_tenths(tenths);
+        (!removed.is_empty()).then_some(Self { technique, rating, placed: None, removed })
+    }
+}
+
+/// A finder, and the lowest rating of what it finds.
+type Rung = (u32, fn(View<'_>) -> Option<Found>);
+
+/// The techniques in the order in which they are tried.
+const LADDER: [Rung; 30] = [
+    (10, sets::hidden_single),
+    (17, sets::direct_locking),
+    (20, |view| sets::direct_hidden(view, 2)),
+    (23, sets::naked_single),
+    (25, |view| sets::direct_hidden(view, 3)),
+    (26, sets::locking),
+    (30, |view| sets::naked(view, 2)),
+    (32, |view| sets::fish(view, 2)),
+    (34, |view| sets::hidden(view, 2)),
+    (36, |view| sets::naked(view, 3)),
+    (38, |view| sets::fish(view, 3)),
+    (40, |view| sets::hidden(view, 3)),
+    (42, |view| sets::wing(view, 2)),
+    (43, |view| sets::direct_hidden(view, 4)),
+    (44, |view| sets::wing(view, 3)),
+    (45, loops::unique_loop),
+    (50, |view| sets::naked(view, 4)),
+    (52, |view| sets::fish(view, 4)),
+    (54, |view| sets::hidden(view, 4)),
+    (54, |view| larger(view, 5, sets::naked)),
+    (54, |view| larger(view, 5, sets::hidden)),
+    (54, |view| larger(view, 6, sets::naked)),
+    (54, |view| larger(view, 6, sets::hidden)),
+    (54, |view| larger(view, 7, sets::naked)),
+    (54, |view| larger(view, 7, sets::hidden)),
+    (55, |view| larger(view, 5, sets::fish)),
+    (55, |view| larger(view, 6, sets::fish)),
+    (55, |view| larger(view, 7, sets::fish)),
+    (56, loops::bug),
+    (62, exclusion::aligned_pair),
+];
+
+/// Sets and fish of more than four, which are less than half of the board.
+fn larger(
+    view: View<'_>,
+    size: usize,
+    find: fn(View<'_>, usize) -> Option<Found>,
+) -> Option<Found> {
+    if size < view.houses.side / 2 { find(view, size) } else { None }
+}
+
+/// Grades puzzles of boards of 10 to 16 rows with boxes, on the classic scale. A puzzle that needs chains is beyond 6.2.
+///
+/// ```
+/// use gridmill::grade::LargeGrader;
+/// use gridmill::layout::Layout;
+///
+/// let grader = LargeGrader::of(&"16x16".parse()?);
+/// assert!(grader.is_some() && LargeGrader::of(&"16x16+x".parse()?).is_none());
+/// # Ok::<(), gridmill::layout::LayoutError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LargeGrader {
+    houses: Houses,
+}
+
+impl LargeGrader {
+    /// Makes the grader of a layout; `None` unless it has 10 to 16 rows, boxes, and no other houses than lines.
+    pub fn of(layout: &Layout) -> Option<Self> {
+        Houses::of(layout).map(|houses| Self { houses })
+    }
+
+    /// Grades a puzzle, at most up to a rating.
+    ///
+    /// # Panics
+    /// If the board has another number of cells than the layout.
+    pub fn grade(&self, puzzle: &Board, most: Option<Rating>) -> Grade {
+        self.path(puzzle, most).0
+    }
+
+    /// Grades a puzzle, and returns its steps.
+    ///
+    /// # Panics
+    /// If the board has another number of cells than the layout.
+    pub fn path(&self, puzzle: &Board, most: Option<Rating>) -> (Grade, Vec<LargeStep>) {
+        let most = most.map_or(HIGHEST, |most| most.min(HIGHEST));
+        let mut marks = Marks::of(puzzle, &self.houses);
+        let mut steps: Vec<LargeStep> = Vec::new();
+        let (mut er, mut ep, mut ed) = (Rating::ZERO, None, None);
+        let (mut effort, mut hardest) = (Effort::ZERO, None);
+        let mut techniques = TechniqueCounts::default();
+        while marks.open_cells > 0 {
+            let view = View { houses: &self.houses, marks: &marks };
+            let mut rungs = LADDER.iter().take_while(|(least, _)| *least <= most.tenths());
+            let found = rungs.find_map(|(_, find)| find(view)).filter(|it| it.rating <= most);
+            let Some(step) = found else { break };
+            for (cell, digits) in &step.removed {
+                marks.remove(&self.houses, *cell, *digits);
+            }
+            if let Some((cell, digit)) = step.placed {
+                marks.place(&self.houses, cell, usize::from(digit) - 1);
+            }
+            if step.rating > er {
+                (er, hardest) = (step.rating, Some(step.technique));
+            }
+            ed = ed.or(Some(step.rating));
+            ep = ep.or(step.placed.map(|_| er));
+            effort = effort.and(step.rating, NO_EFFORT);
+            techniques.add(step.technique);
+            steps.push(step);
+        }
+        let is_solved = marks.open_cells == 0;
+        let unknown = if is_solved { Rated::Exactly(Rating::ZERO) } else { Rated::Above(most) };
+        let known = |rating: Option<Rating>| rating.map_or(unknown, Rated::Exactly);
+        let grade = Grade {
+            er: if is_solved { Rated::Exactly(er) } else { unknown },
+            ep: known(ep),
+            ed: known(ed),
+            effort: is_solved.then_some(effort),
+            hardest: hardest.filter(|_| is_solved),
+            steps: steps.len(),
+            techniques,
+            flow: None,
+        };
+        (grade, steps)
+    }
+}
