@@ -2,8 +2,7 @@
 
 use super::{Examined, Examiner, NotAPuzzle};
 use crate::formats::Row;
-use crate::grade::{Grader, Scales};
-use crate::grid::HouseTables;
+use crate::grade::{BoardGrader, Scales};
 use crate::layout::{Board, Layout};
 use crate::solve::boards::{BoardPuzzle, BoardSolver};
 
@@ -15,12 +14,12 @@ pub(super) type ExamineBoard = fn(&mut Examiner, u64, &Board) -> Examined;
 pub(super) struct BoardTools {
     solver: BoardSolver,
     /// `None` if the scale, or the size of the board, has no ratings.
-    grader: Option<Grader<HouseTables>>,
+    grader: Option<BoardGrader>,
 }
 
 impl BoardTools {
     fn new(layout: &Layout, scales: &Scales, measures_flow: bool) -> Self {
-        let grader = Grader::of_board(layout, scales.first());
+        let grader = BoardGrader::of(layout, scales.first());
         let grader = grader.filter(|_| scales.others().is_empty());
         let grader = grader.map(|grader| grader.measuring_flow(measures_flow));
         Self { solver: BoardSolver::new(layout), grader }
@@ -53,15 +52,10 @@ impl Examiner {
         if board.clue_count() == board.digits().len() {
             return Err(NotAPuzzle::Complete);
         }
-        let (Some(grader), Some(givens)) = (&mut tools.grader, board.grid()) else {
-            return Err(unrated("on these scales"));
-        };
-        let steps = grader.steps_of(&givens).limit(self.most);
-        let (grade, path) = if self.has_paths {
-            let (grade, path) = steps.path();
-            (grade, Some(path))
-        } else {
-            (steps.grade(), None)
+        let Some(grader) = &mut tools.grader else { return Err(unrated("on these scales")) };
+        let (grade, path) = match self.has_paths {
+            true => grader.path(board, self.most),
+            false => (grader.grade(board, self.most), None),
         };
         let is_minimal = puzzle.is_minimal(&mut tools.solver);
         let row = Row::of_board_puzzle(line, &puzzle);

@@ -105,16 +105,16 @@ macro_rules! catalog {
             DynamicCellChainNestedDfc3, "dynamic_cell_chain_nested_dfc_3", "Dynamic Cell Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicCellChain, 8)), Length, chains::dynamic::<_, 8>, "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
             DynamicRegionChainNestedDfc3, "dynamic_region_chain_nested_dfc_3", "Dynamic Region Forcing Chain (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))", ["chains", "dynamic"], Some((T::DynamicRegionChain, 8)), Length, chains::dynamic::<_, 8>, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))";
             [only large boards]
-            DirectHiddenQuad, "direct_hidden_quad", "Direct Hidden Quad", ["direct"], "Direct Hidden Quad";
-            NakedQuintuplet, "naked_quintuplet", "Naked Quintuplet", ["large_sets"], "Naked Quintuplet";
-            HiddenQuintuplet, "hidden_quintuplet", "Hidden Quintuplet", ["large_sets"], "Hidden Quintuplet";
-            NakedSextuplet, "naked_sextuplet", "Naked Sextuplet", ["large_sets"], "Naked Sextuplet";
-            HiddenSextuplet, "hidden_sextuplet", "Hidden Sextuplet", ["large_sets"], "Hidden Sextuplet";
-            NakedSeptuplet, "naked_septuplet", "Naked Septuplet", ["large_sets"], "Naked Septuplet";
-            HiddenSeptuplet, "hidden_septuplet", "Hidden Septuplet", ["large_sets"], "Hidden Septuplet";
-            Squirmbag, "squirmbag", "Squirmbag", ["fish"], "Squirmbag";
-            Whale, "whale", "Whale", ["fish"], "Whale";
-            Leviathan, "leviathan", "Leviathan", ["fish"], "Leviathan";
+            DirectHiddenQuad, "direct_hidden_quad", "Direct Hidden Quad", ["large_boards"], "Direct Hidden Quad";
+            NakedQuintuplet, "naked_quintuplet", "Naked Quintuplet", ["large_boards"], "Naked Quintuplet";
+            HiddenQuintuplet, "hidden_quintuplet", "Hidden Quintuplet", ["large_boards"], "Hidden Quintuplet";
+            NakedSextuplet, "naked_sextuplet", "Naked Sextuplet", ["large_boards"], "Naked Sextuplet";
+            HiddenSextuplet, "hidden_sextuplet", "Hidden Sextuplet", ["large_boards"], "Hidden Sextuplet";
+            NakedSeptuplet, "naked_septuplet", "Naked Septuplet", ["large_boards"], "Naked Septuplet";
+            HiddenSeptuplet, "hidden_septuplet", "Hidden Septuplet", ["large_boards"], "Hidden Septuplet";
+            Squirmbag, "squirmbag", "Squirmbag", ["large_boards"], "Squirmbag";
+            Whale, "whale", "Whale", ["large_boards"], "Whale";
+            Leviathan, "leviathan", "Leviathan", ["large_boards"], "Leviathan";
             [only HoDoKu]
             HiddenSingle, "hidden_single", "Hidden Single", "Hidden Single";
             LockedPair, "locked_pair", "Locked Pair", "Locked Pair";

@@ -225,6 +225,20 @@ impl<H: Houses> Steps<'_, H> {
         self.end()
     }
 
+    /// Takes the remaining steps, and returns the grade of the whole path; `None` if one is not taken: a step of a technique, with the
+    /// effort of the path so far.
+    pub fn grade_while(
+        mut self,
+        mut takes: impl FnMut(Technique, Effort) -> bool,
+    ) -> Option<Grade> {
+        while let Some(SolvedStep { step, effort, .. }) = self.next_step() {
+            if !takes(step.technique, *effort) {
+                return None;
+            }
+        }
+        Some(self.end())
+    }
+
     /// Takes the remaining steps. Returns the grade of the whole path, and the path of these steps.
     pub fn path(mut self) -> (Grade, SolvingPath<H>) {
         self.apply_current();

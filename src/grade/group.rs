@@ -33,7 +33,6 @@ impl TechniqueSet {
         "pairs",
         "triplets",
         "quads",
-        "large_sets",
         "fish",
         "strong_links",
         "wings",
@@ -44,6 +43,7 @@ impl TechniqueSet {
         "exclusion",
         "chains",
         "dynamic",
+        "large_boards",
         "hodoku",
     ];
 
@@ -59,7 +59,13 @@ impl TechniqueSet {
     pub fn of_boards() -> Self {
         use Technique as T;
         let naked = [T::GeneralizedNakedPair, T::GeneralizedNakedTriplet, T::GeneralizedNakedQuad];
-        naked.into_iter().collect::<Self>() | Self::of(T::GeneralizedIntersection)
+        let known = naked.into_iter().collect::<Self>() | Self::of(T::GeneralizedIntersection);
+        known | Self::of_large_boards()
+    }
+
+    /// Returns the techniques that occur only on boards of more than nine rows.
+    pub fn of_large_boards() -> Self {
+        super::large::own_techniques()
     }
 
     /// Returns the technique of this id, or the techniques of this group.

@@ -4,6 +4,7 @@
 //! tries techniques in the order of the scale, and each technique lists its steps in a fixed order. The grader applies the first
 //! step found, and starts again at the first technique. A finder sees only pencil marks, never a solution.
 
+mod boards;
 mod catalog;
 mod check;
 mod combination;
@@ -24,6 +25,7 @@ pub(crate) mod serialize;
 mod step;
 mod technique;
 
+pub use boards::BoardGrader;
 pub use check::{Unsound, check};
 pub use explain::{Argument, ChainLine, Part, Sentence, chain_lines, hint, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};

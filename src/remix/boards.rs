@@ -3,8 +3,7 @@
 use super::NotASeed;
 use super::remixer::{NoImageOfLevel, Remixed, number_of_seed};
 use crate::formats::Row;
-use crate::grade::{Grader, Levels, Rated, Rating, Scale};
-use crate::grid::HouseTables;
+use crate::grade::{BoardGrader, Levels, Rated, Rating, Scale};
 use crate::layout::{Board, Layout};
 use crate::random::{ChaCha8Rng, rng_for};
 use crate::solve::boards::{BoardPuzzle, BoardSolver};
@@ -27,7 +26,7 @@ pub struct BoardSeed {
 #[derive(Clone, Debug)]
 struct Tools {
     solver: BoardSolver,
-    grader: Grader<HouseTables>,
+    grader: BoardGrader,
 }
 
 /// Solves, rates and maps boards. Each thread needs its own.
@@ -54,7 +53,7 @@ impl BoardTools {
     fn of(&mut self, layout: &Layout) -> &mut Tools {
         let known = self.tools.take().filter(|it| it.solver.layout() == layout);
         self.tools.insert(known.unwrap_or_else(|| {
-            let grader = Grader::of_board(layout, self.scale).expect("the scale rates the boards");
+            let grader = BoardGrader::of(layout, self.scale).expect("the scale rates the boards");
             let grader = grader.measuring_flow(self.measures_flow);
             Tools { solver: BoardSolver::new(layout), grader }
         }))
@@ -94,7 +93,7 @@ impl BoardSeed {
         let (er, effort) = match er.filter(|_| !levels.bound_effort()) {
             Some(er) => (Rated::Exactly(er), None),
             None => {
-                let grade = grader.steps_of(&board.grid().expect("it is rated")).grade();
+                let grade = grader.grade(&board, None);
                 (grade.er, grade.effort)
             }
         };
@@ -147,7 +146,7 @@ impl BoardRemixer {
             let (image, _) = tools.image(board, &mut rng);
             let Tools { solver, grader } = tools.of(image.layout());
             let most = self.levels.as_slice()[*level].up_to;
-            let grade = grader.steps_of(&image.grid().expect("it is rated")).limit(most).grade();
+            let grade = grader.grade(&image, most);
             if self.levels.place_of(grade.er, grade.effort) == *level {
                 let puzzle = BoardPuzzle::new(&image, solver).expect("its seed is a puzzle");
                 let is_minimal = puzzle.is_minimal(solver);

@@ -9,8 +9,7 @@ use crate::dedup::{Forms, PackedGrid};
 use crate::dig::{BoardDigger, BoardDug, DigError, Unreachable, first_success};
 use crate::fill::BoardFiller;
 use crate::formats::Row;
-use crate::grade::{Grade, Grader, TechniqueSet};
-use crate::grid::HouseTables;
+use crate::grade::{BoardGrader, Rated, Rating, TechniqueSet};
 use crate::layout::{Board, Layout};
 use crate::random::{ChaCha8Rng, rng_for};
 use crate::solve::boards::{BoardSolutions, BoardSolver};
@@ -28,7 +27,8 @@ pub(super) struct BoardMaker {
     forms: Option<Forms>,
     /// The form of the last match, if the run drops duplicates.
     pub(super) form: Option<PackedGrid>,
-    grader: Grader<HouseTables>,
+    /// `None` if the scale does not rate the boards.
+    grader: Option<BoardGrader>,
     /// [`make_board`](Self::make_board). WebAssembly makes no boards, so it does not hold the second grader.
     make: Make,
 }
@@ -59,7 +59,8 @@ impl BoardMaker {
         digger.clues = recipe.board_clues;
         let forms = recipe.target.distinct.then(Forms::default);
         let grader = grader_of(recipe, &layout);
-        let singles = filter.takes_hidden_singles().then(|| HiddenSingles::new(&layout));
+        let takes_singles = filter.takes_hidden_singles() && layout.side() <= 9;
+        let singles = takes_singles.then(|| HiddenSingles::new(&layout));
         Ok(Some(Self {
             forms,
             form: None,
@@ -93,16 +94,24 @@ impl BoardMaker {
         let mut rng = rng_for(recipe.seed, index);
         let first = first_success(recipe.attempts, is_over, || self.dig(recipe, filter, &mut rng))?;
         let Some(BoardDug { puzzle, is_minimal }) = first else { return Ok(Outcome::Stopped) };
-        let grade = below_ceiling(filter, &mut self.grader, puzzle.givens());
-        Ok(match grade.filter(|grade| filter.is_met(grade)) {
-            Some(grade) => {
-                let form = self.forms.as_mut().map(|forms| forms.of_board(puzzle.givens()));
-                self.form = form.map(|form| form.expect("puzzles have no clash"));
-                let row = Row::of_board_puzzle(index, &puzzle);
-                Outcome::Match(Box::new(row.with_grade(is_minimal, grade, &recipe.levels)))
+        let mut row = Row::of_board_puzzle(index, &puzzle);
+        match &mut self.grader {
+            Some(grader) => {
+                let grade = filter.board_below_ceiling(grader, puzzle.givens());
+                let Some(grade) = grade.filter(|grade| filter.is_met(grade)) else {
+                    return Ok(Outcome::NoMatch);
+                };
+                row = row.with_grade(is_minimal, grade, &recipe.levels);
             }
-            None => Outcome::NoMatch,
-        })
+            None => {
+                let unrated = Rated::Above(Rating::ZERO);
+                row.is_minimal = is_minimal;
+                row.level = Some(recipe.levels.place_of(unrated, None));
+            }
+        }
+        let form = self.forms.as_mut().map(|forms| forms.of_board(puzzle.givens()));
+        self.form = form.map(|form| form.expect("puzzles have no clash"));
+        Ok(Outcome::Match(Box::new(row)))
     }
 
     /// Digs a new grid: to a minimal puzzle, or if this is too hard for the filter, for as long as the puzzle is not.
@@ -132,16 +141,18 @@ impl BoardMaker {
         }
         if !(filter.has_ceiling() && self.digger.clues.is_some()) {
             let minimal = self.digger.dig_grid(&grid, solver, rng)?;
-            if !filter.has_ceiling()
-                || below_ceiling(filter, &mut self.grader, minimal.puzzle.givens()).is_some()
-            {
+            let grader = self.grader.as_mut().filter(|_| filter.has_ceiling());
+            let is_below =
+                |it: &mut BoardGrader| filter.board_below_ceiling(it, minimal.puzzle.givens());
+            if grader.is_none_or(|grader| is_below(grader).is_some()) {
                 return Ok(minimal);
             }
         }
         let Self { digger, grader, .. } = self;
+        let grader = grader.as_mut().expect("a filter with a ceiling is for rated boards");
         let uniqueness = TechniqueSet::uniqueness();
         digger.dig_while(&grid, solver, rng, false, |board, solver| {
-            let Some(grade) = below_ceiling(filter, grader, board) else { return false };
+            let Some(grade) = filter.board_below_ceiling(grader, board) else { return false };
             // Other steps prove that the solution is the only one.
             let mut used = grade.techniques.iter().map(|(technique, _)| technique);
             !used.any(|technique| uniqueness.contains(technique))
@@ -150,26 +161,16 @@ impl BoardMaker {
     }
 }
 
-/// Returns the grader of the recipe's boards of a layout.
-fn grader_of(recipe: &Recipe, layout: &Layout) -> Grader<HouseTables> {
-    let grader = Grader::of_board(layout, recipe.scales.first());
-    grader.expect("the recipe was checked").measuring_flow(recipe.flow)
-}
-
-/// Returns the grade of a board, if it is not too hard for the filter.
-fn below_ceiling(
-    filter: &Filter,
-    grader: &mut Grader<HouseTables>,
-    givens: &Board,
-) -> Option<Grade> {
-    let givens = givens.grid().expect("the recipe was checked");
-    filter.grade_below_ceiling(grader.steps_of(&givens))
+/// Returns the grader of the recipe's boards of a layout, if the scale rates them.
+fn grader_of(recipe: &Recipe, layout: &Layout) -> Option<BoardGrader> {
+    let grader = BoardGrader::of(layout, recipe.scales.first());
+    grader.map(|grader| grader.measuring_flow(recipe.flow))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::Rating;
+    use crate::grade::Grader;
 
     #[test]
     fn no_clue_can_go_within_the_target() {

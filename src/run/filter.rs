@@ -3,10 +3,10 @@
 use super::recipe::Recipe;
 use super::target::{TargetError, highest, least, outermost};
 use crate::grade::{
-    EffortRange, Grade, Grader, HodokuLevel, HodokuRating, Levels, Rated, Rating, RatingRange,
-    Scale, ScoreRange, SolvedStep, Steps, Technique, TechniqueSet,
+    BoardGrader, Effort, EffortRange, Grade, Grader, HodokuLevel, HodokuRating, Levels, Rated,
+    Rating, RatingRange, Scale, ScoreRange, Steps, Technique, TechniqueSet,
 };
-use crate::grid::Houses;
+use crate::layout::Board;
 use crate::solve::Puzzle;
 
 /// Filter for matching puzzles.
@@ -31,6 +31,8 @@ pub(super) struct Filter {
     enough_to_compare: Option<Rating>,
     /// The levels and scores of HoDoKu that match, if not all do.
     hodoku: Option<HodokuFilter>,
+    /// True if all puzzles match.
+    is_everything: bool,
 }
 
 /// Filter for levels and scores of HoDoKu.
@@ -81,7 +83,11 @@ impl Filter {
         let ranges = target.ratings(levels, scale)?;
         let techniques = target.techniques();
         let wanted = outermost(&ranges, |range| range.most, Rating::max);
-        let most = [wanted, highest(techniques, scale)].into_iter().flatten().min();
+        let on_board = match recipe.can_be_beyond() {
+            true => techniques,
+            false => techniques.minus(TechniqueSet::of_large_boards()),
+        };
+        let most = [wanted, highest(on_board, scale)].into_iter().flatten().min();
         let easiest = |of: &TechniqueSet| least(of.and(techniques), scale);
         let efforts = target.effort.unwrap_or(EffortRange::ALL);
         let places = target.level.names().into_iter().map(|name| levels.place(name));
@@ -110,6 +116,7 @@ impl Filter {
             enough_to_compare,
             scale,
             hodoku,
+            is_everything: target.is_everything(),
         })
     }
 
@@ -130,19 +137,27 @@ impl Filter {
     }
 
     /// Returns the grade of a puzzle if it is not too hard and its path has only allowed techniques.
-    pub(super) fn grade_below_ceiling<H: Houses>(&self, steps: Steps<'_, H>) -> Option<Grade> {
-        let mut steps = steps.limit(self.most).without_trails();
-        let is_below = |solved: &SolvedStep| {
-            self.techniques.contains(solved.step.technique)
-                && self.efforts.most.is_none_or(|most| solved.effort <= most)
-        };
-        while let Some(solved) = steps.next_step() {
-            if !is_below(solved) {
-                return None;
-            }
-        }
-        let grade = steps.grade();
+    pub(super) fn grade_below_ceiling(&self, steps: Steps<'_>) -> Option<Grade> {
+        let steps = steps.limit(self.most).without_trails();
+        let grade = steps.grade_while(|technique, effort| self.takes(technique, effort))?;
         grade.er.exactly().is_some().then_some(grade)
+    }
+
+    /// Returns the same for a board that is not classic. A grade that goes beyond what its grader knows is not too hard if the filter has no
+    /// ceiling.
+    pub(super) fn board_below_ceiling(
+        &self,
+        grader: &mut BoardGrader,
+        board: &Board,
+    ) -> Option<Grade> {
+        let takes = |technique, effort| self.takes(technique, effort);
+        let grade = grader.grade_while(board, self.most, takes)?;
+        (grade.er.exactly().is_some() || !self.has_ceiling()).then_some(grade)
+    }
+
+    /// True if a path may have a step of this technique, with this effort up to it.
+    fn takes(&self, technique: Technique, effort: Effort) -> bool {
+        self.techniques.contains(technique) && self.efforts.most.is_none_or(|most| effort <= most)
     }
 
     /// Returns the distance of a puzzle in level and score of HoDoKu.
@@ -159,7 +174,7 @@ impl Filter {
 
     /// True if a grade meets all but level and score of HoDoKu.
     pub(super) fn is_met(&self, grade: &Grade) -> bool {
-        let Some(er) = grade.er.exactly() else { return false };
+        let Some(er) = grade.er.exactly() else { return self.is_everything };
         let place = || self.levels.place_of(er, grade.effort);
         self.ranges.iter().any(|range| range.contains(er))
             && grade.effort.map_or(self.efforts == EffortRange::ALL, |it| self.efforts.contains(it))

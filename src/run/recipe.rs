@@ -4,7 +4,7 @@ use super::target::{Target, TargetError};
 use crate::dig::{ATTEMPTS, BoardClueRange, DigError, Digger, Dug, Unreachable, first_success};
 use crate::fill::{FillMethod, Layouts};
 use crate::formats::Schema;
-use crate::grade::{Levels, Scales, TechniqueSet};
+use crate::grade::{Levels, Scale, Scales, TechniqueSet};
 use crate::grid::{CellSet, SolutionGrid, Symmetry, named};
 use crate::layout::Layout;
 use crate::random::{ChaCha8Rng, rng_for};
@@ -136,8 +136,20 @@ impl Recipe {
         match only_classic.into_iter().find(|(is_given, _)| *is_given) {
             Some((_, what)) => Err(TargetError::OnlyClassic { layout: layout.clone(), what }),
             None if scales.others().is_empty() && scales.first().rates(layout) => Ok(()),
+            // Large boards can be made without a rating.
+            None if *scales == Scale::Classic.into()
+                && layout.side() > 9
+                && target.is_everything() =>
+            {
+                Ok(())
+            }
             None => Err(TargetError::Unrated { scales: scales.clone(), layout: layout.clone() }),
         }
+    }
+
+    /// True if a row can have no level, since its board is large: the puzzle needs more than the grader knows, or is not rated.
+    pub fn can_be_beyond(&self) -> bool {
+        self.layouts.example().side() > 9
     }
 
     /// True if some indexes have no row, though nothing failed.

@@ -469,7 +469,7 @@ fn all_other_commands_refuse_boards() {
     for option in ["--search --require x_wing", "--sampling uniform"] {
         env.fail(&format!("generate -n 1 --layout 6x6 {option}"), 2, "only with classic puzzles");
     }
-    env.fail("generate -n 1 --layout 16x16", 2, "--scale classic does not rate boards of 16x16");
+    env.fail("generate -n 1 --layout 25x25 --level easy", 2, "does not rate boards of 25x25");
     for (scale, layout) in
         [("sukaku", "6x6"), ("sukaku-1.15", "x"), ("classic,sukaku", "x"), ("sukaku", JIGSAW)]
     {

@@ -77,7 +77,7 @@ fn compare(file: &Path) -> [usize; 3] {
 
 #[test]
 fn every_step_equals_the_reference_path_on_16x16() {
-    let file = Path::new(crate::env::PROJECT).join("data/16x16.steps.gz");
+    let file = Path::new(crate::env::PROJECT).join("data/large_boards.steps.gz");
     let [puzzles, beyond, steps] = compare(&file);
     println!("16x16: {puzzles} puzzles, {beyond} beyond, {steps} steps, 0 different");
     assert!(puzzles > 150 && steps > 20_000 && beyond < 10, "{beyond}");

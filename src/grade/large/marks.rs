@@ -1,6 +1,5 @@
 //! Pencil marks of boards of up to 16 rows with boxes.
 
-use crate::grid::HouseKind;
 use crate::layout::{Board, Layout};
 
 /// Most rows.
@@ -32,14 +31,9 @@ pub(super) struct Houses {
 }
 
 impl Houses {
-    /// Returns the houses of a layout; `None` unless it has 10 to 16 rows, boxes, and no other houses than lines.
-    pub(super) fn of(layout: &Layout) -> Option<Self> {
+    /// Returns the houses of a layout with boxes.
+    pub(super) fn of(layout: &Layout) -> Self {
         let side = layout.side();
-        let kinds: Vec<HouseKind> = layout.families().iter().map(|family| family.kind).collect();
-        let is_rated = (10..=MOST).contains(&side) && kinds == HouseKind::CLASSIC;
-        if !is_rated {
-            return None;
-        }
         let cells: Vec<Vec<u16>> = layout.houses().map(<[u16]>::to_vec).collect();
         let mut of = vec![[(0, 0); 3]; side * side];
         for (house, cells) in cells.iter().enumerate() {
@@ -65,7 +59,7 @@ impl Houses {
             cells.iter().map(positions).collect()
         };
         let shared = cells.iter().map(shared).collect();
-        Some(Self { side, of, peers, sees, shared, cells })
+        Self { side, of, peers, sees, shared, cells }
     }
 
     /// Returns the houses of a kind.

@@ -5,7 +5,8 @@ mod loops;
 mod marks;
 mod sets;
 
-use super::{Effort, Grade, Rated, Rating, Technique, TechniqueCounts};
+use super::{Effort, Grade, Rated, Rating, Scale, Technique, TechniqueCounts, TechniqueSet};
+use crate::grid::HouseKind;
 use crate::layout::{Board, Layout};
 use marks::{Bits, Houses, Marks};
 
@@ -87,6 +88,47 @@ const LADDER: [Rung; 30] = [
     (62, exclusion::aligned_pair),
 ];
 
+/// True if a layout has 10 to 16 rows, boxes, and no other houses than lines.
+pub(super) fn is_rated(layout: &Layout) -> bool {
+    let kinds = layout.families().iter().map(|family| family.kind);
+    (10..=marks::MOST).contains(&layout.side()) && kinds.eq(HouseKind::CLASSIC)
+}
+
+/// The techniques that only these boards have, with their ratings in tenths.
+const OWN: [(Technique, u32); 10] = [
+    (Technique::DirectHiddenQuad, 43),
+    (Technique::NakedQuintuplet, 54),
+    (Technique::HiddenQuintuplet, 54),
+    (Technique::NakedSextuplet, 54),
+    (Technique::HiddenSextuplet, 54),
+    (Technique::NakedSeptuplet, 54),
+    (Technique::HiddenSeptuplet, 54),
+    (Technique::Squirmbag, 55),
+    (Technique::Whale, 55),
+    (Technique::Leviathan, 55),
+];
+
+/// Returns the techniques that only these boards have.
+pub(super) fn own_techniques() -> TechniqueSet {
+    OWN.iter().map(|(technique, _)| *technique).collect()
+}
+
+/// Returns the rating of a technique that only these boards have.
+pub(super) fn own_rating(technique: Technique) -> Option<Rating> {
+    let tenths = OWN.iter().find(|(own, _)| *own == technique)?.1;
+    Some(Rating::from_tenths(tenths))
+}
+
+/// Returns all techniques of the ladder.
+pub(super) fn techniques() -> TechniqueSet {
+    let is_known = |technique: &Technique| {
+        let ratings = Scale::Classic.ratings(*technique);
+        ratings.and_then(|it| it.least).is_some_and(|least| least <= HIGHEST)
+    };
+    let ladder = Scale::Classic.ladder().flat_map(TechniqueSet::iter);
+    ladder.filter(is_known).collect::<TechniqueSet>() | own_techniques()
+}
+
 /// Sets and fish of more than four, which are less than half of the board.
 fn larger(
     view: View<'_>,
@@ -114,15 +156,7 @@ pub struct LargeGrader {
 impl LargeGrader {
     /// Makes the grader of a layout; `None` unless it has 10 to 16 rows, boxes, and no other houses than lines.
     pub fn of(layout: &Layout) -> Option<Self> {
-        Houses::of(layout).map(|houses| Self { houses })
-    }
-
-    /// Grades a puzzle, at most up to a rating.
-    ///
-    /// # Panics
-    /// If the board has another number of cells than the layout.
-    pub fn grade(&self, puzzle: &Board, most: Option<Rating>) -> Grade {
-        self.path(puzzle, most).0
+        is_rated(layout).then(|| Self { houses: Houses::of(layout) })
     }
 
     /// Grades a puzzle, and returns its steps.
@@ -130,9 +164,27 @@ impl LargeGrader {
     /// # Panics
     /// If the board has another number of cells than the layout.
     pub fn path(&self, puzzle: &Board, most: Option<Rating>) -> (Grade, Vec<LargeStep>) {
+        let mut steps = Vec::new();
+        let grade = self.grade_while(puzzle, most, |step, _| {
+            steps.push(step.clone());
+            true
+        });
+        (grade.expect("it takes all steps"), steps)
+    }
+
+    /// Grades a puzzle, at most up to a rating; `None` if its path has a step that is not taken, with the effort of the path so far.
+    ///
+    /// # Panics
+    /// If the board has another number of cells than the layout.
+    pub fn grade_while(
+        &self,
+        puzzle: &Board,
+        most: Option<Rating>,
+        mut takes: impl FnMut(&LargeStep, Effort) -> bool,
+    ) -> Option<Grade> {
         let most = most.map_or(HIGHEST, |most| most.min(HIGHEST));
         let mut marks = Marks::of(puzzle, &self.houses);
-        let mut steps: Vec<LargeStep> = Vec::new();
+        let mut steps = 0;
         let (mut er, mut ep, mut ed) = (Rating::ZERO, None, None);
         let (mut effort, mut hardest) = (Effort::ZERO, None);
         let mut techniques = TechniqueCounts::default();
@@ -154,21 +206,23 @@ impl LargeGrader {
             ep = ep.or(step.placed.map(|_| er));
             effort = effort.and(step.rating, NO_EFFORT);
             techniques.add(step.technique);
-            steps.push(step);
+            steps += 1;
+            if !takes(&step, effort) {
+                return None;
+            }
         }
         let is_solved = marks.open_cells == 0;
         let unknown = if is_solved { Rated::Exactly(Rating::ZERO) } else { Rated::Above(most) };
         let known = |rating: Option<Rating>| rating.map_or(unknown, Rated::Exactly);
-        let grade = Grade {
+        Some(Grade {
             er: if is_solved { Rated::Exactly(er) } else { unknown },
             ep: known(ep),
             ed: known(ed),
             effort: is_solved.then_some(effort),
             hardest: hardest.filter(|_| is_solved),
-            steps: steps.len(),
+            steps,
             techniques,
             flow: None,
-        };
-        (grade, steps)
+        })
     }
 }

@@ -5,7 +5,7 @@ use super::ladders::{self, RungRow};
 use super::surcharge;
 use super::{InTenths, Rating, RatingRange};
 use crate::grade::technique::{PerTechnique, Rule};
-use crate::grade::{BugKind, Evidence, LoopKind, Step, Technique, TechniqueSet, hodoku};
+use crate::grade::{BugKind, Evidence, LoopKind, Step, Technique, TechniqueSet, hodoku, large};
 use crate::grid::{HouseKind, HouseOrder, named};
 use crate::layout::Layout;
 
@@ -286,7 +286,12 @@ impl Scale {
 
     /// True if it rates boards of this layout. All scales rate the classic board.
     pub fn rates(self, layout: &Layout) -> bool {
-        layout.is_classic() || self.on(layout).is_some()
+        layout.is_classic() || self.on(layout).is_some() || self.rates_large(layout)
+    }
+
+    /// True if it rates boards of this layout, which has more than nine rows.
+    fn rates_large(self, layout: &Layout) -> bool {
+        self == Self::Classic && large::is_rated(layout)
     }
 
     /// Returns the table of a layout and the order of its houses; `None` if the scale does not rate it, or only as a classic board.
@@ -340,7 +345,8 @@ impl Scale {
     /// that of loops ends below that of chains, and that of chains has no end.
     pub fn ratings(self, technique: Technique) -> Option<RatingRange> {
         let of_boards = || *self.table_of_boards()?.least.get(technique);
-        let least = self.table().least.get(technique).or_else(of_boards)?;
+        let of_large = || large::own_rating(technique).filter(|_| self == Self::Classic);
+        let least = self.table().least.get(technique).or_else(of_boards).or_else(of_large)?;
         let most = match self.table().rule(technique) {
             Rule::Fixed => Some(least),
             Rule::Loop | Rule::Subset => Some(Rating(64)),
@@ -354,13 +360,15 @@ impl Scale {
     /// Returns the techniques that it has on the classic board, and what no scale has there, but it has on others.
     pub fn techniques(self) -> TechniqueSet {
         let of_boards = TechniqueSet::of_boards();
-        let has =
-            |technique: &Technique| self.table_of_boards().is_some_and(|it| it.has(*technique));
+        let has = |technique: &Technique| self.ratings(*technique).is_some();
         self.ladder().fold(of_boards.iter().filter(has).collect(), |all, found| all | found)
     }
 
     /// Returns the techniques that it has on boards of this layout; none if it does not rate them.
     pub fn techniques_on(self, layout: &Layout) -> TechniqueSet {
+        if self.rates_large(layout) {
+            return large::techniques();
+        }
         let table = match layout.is_classic() {
             true => Some(self.table()),
             false => self.on(layout).map(|(table, _)| table),

@@ -1,7 +1,7 @@
 //! The committed state of a run, and its form in `progress.json`.
 
 use super::history::is_zero;
-use super::journal::{PROGRESS, RECIPE, failed, level_files, read, verify};
+use super::journal::{PROGRESS, RECIPE, failed, files_of, read, verify};
 use super::open::open_to_read;
 use super::rows::readers;
 use super::storage::names;
@@ -134,7 +134,7 @@ impl Committed {
         open: impl Fn(&str) -> io::Result<R>,
         stop: &dyn Fn() -> Option<EndReason>,
     ) -> Result<(), RunError> {
-        let names = level_files(&plan.recipe.levels)?;
+        let names = files_of(&plan.recipe)?;
         if !self.files.iter().map(|file| &file.name).eq(&names) {
             let found = "it does not have the files of recipe.toml".to_owned();
             return Err(RunError::BadProgress { found });

@@ -9,7 +9,8 @@ use super::rows::{RowReader, readers};
 use super::{
     Committed, CommittedFile, Directory, EndReason, MergeError, Plan, RunError, RunLength, Storage,
 };
-use crate::grade::Levels;
+use crate::grade::{BEYOND, Levels};
+use crate::run::Recipe;
 use memchr::memchr;
 use std::io::{self, Read, Write};
 
@@ -61,7 +62,7 @@ impl<S: Storage> Journal<S> {
         wanted: Option<RunLength>,
         stop: &dyn Fn() -> Option<EndReason>,
     ) -> Result<Self, RunError> {
-        let names = level_files(&plan.recipe.levels)?;
+        let names = files_of(&plan.recipe)?;
         match stored_plan(&storage)? {
             Some(stored) => plan.check_same_run(&stored)?,
             None => replace(&mut storage, RECIPE, &plan.to_toml())?,
@@ -276,6 +277,16 @@ impl<S: Storage> Drop for Journal<S> {
 
 pub(super) fn failed(action: &'static str, name: &str) -> impl FnOnce(io::Error) -> RunError {
     move |source| RunError::Storage { action, name: name.to_owned(), source }
+}
+
+/// Returns the names of the files of a recipe: one for each level, and one for what is beyond them on boards that can be.
+///
+/// # Errors
+/// If a level cannot have a file of its own.
+pub(super) fn files_of(recipe: &Recipe) -> Result<Vec<String>, RunError> {
+    let mut names = level_files(&recipe.levels)?;
+    names.extend(recipe.can_be_beyond().then(|| format!("{BEYOND}.csv")));
+    Ok(names)
 }
 
 /// Returns the name of the file of each level in a run directory.
