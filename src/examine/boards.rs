@@ -2,7 +2,7 @@
 
 use super::{Examined, Examiner, NotAPuzzle};
 use crate::formats::Row;
-use crate::grade::{BoardGrader, Scales};
+use crate::grade::{BoardGrader, BoardPath, Scales};
 use crate::layout::{Board, Layout};
 use crate::solve::boards::{BoardPuzzle, BoardSolver};
 
@@ -54,13 +54,20 @@ impl Examiner {
         }
         let Some(grader) = &mut tools.grader else { return Err(unrated("on these scales")) };
         let (grade, path) = match self.has_paths {
-            true => grader.path(board, self.most),
+            true => {
+                let (grade, path) = grader.path(board, self.most);
+                (grade, Some(path))
+            }
             false => (grader.grade(board, self.most), None),
         };
         let is_minimal = puzzle.is_minimal(&mut tools.solver);
         let row = Row::of_board_puzzle(line, &puzzle);
         let mut row = row.with_grade(Some(is_minimal), grade, &self.levels);
-        row.board_path = path;
+        match path {
+            Some(BoardPath::Small(path)) => row.board_path = Some(path),
+            Some(BoardPath::Large(steps)) => row.large_path = Some(steps),
+            None => {}
+        }
         let solver = &mut tools.solver;
         row.redundant = self.count_redundant.map(|_| puzzle.redundant_clues(solver).len());
         Ok(row)

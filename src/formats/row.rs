@@ -2,7 +2,7 @@
 
 use super::value::in_rows_of;
 use super::write::f_puzzles;
-use crate::grade::{Grade, Levels, Rating, Scale, SolvingPath};
+use crate::grade::{Grade, LargeStep, Levels, Rating, Scale, SolvingPath};
 use crate::grid::{Grid, HouseTables, Symmetry, named};
 use crate::layout::{Board, Layout};
 use crate::solve::Puzzle;
@@ -34,6 +34,8 @@ pub struct Row {
     pub path: Option<SolvingPath>,
     /// The solving path of a puzzle of another layout, if it was asked for.
     pub board_path: Option<SolvingPath<HouseTables>>,
+    /// The steps of a puzzle of more than nine rows, if they were asked for.
+    pub large_path: Option<Vec<LargeStep>>,
     /// Kind of the input line.
     pub status: Status,
     /// Source of the seed of `remix`: a line of a file.

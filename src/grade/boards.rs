@@ -1,6 +1,6 @@
 //! Graders of boards that are not classic, of any size.
 
-use super::{Effort, Grade, Grader, LargeGrader, Rating, Scale, SolvingPath, Technique};
+use super::{Effort, Grade, Grader, LargeGrader, LargeStep, Rating, Scale, SolvingPath, Technique};
 use crate::grid::HouseTables;
 use crate::layout::{Board, Layout};
 
@@ -71,22 +71,30 @@ impl BoardGrader {
         }
     }
 
-    /// Grades a puzzle, and returns its path, which large boards do not have.
+    /// Grades a puzzle, and returns its path.
     ///
     /// # Panics
     /// If the board has another number of cells than the layout.
-    pub fn path(
-        &mut self,
-        puzzle: &Board,
-        most: Option<Rating>,
-    ) -> (Grade, Option<SolvingPath<HouseTables>>) {
+    pub fn path(&mut self, puzzle: &Board, most: Option<Rating>) -> (Grade, BoardPath) {
         match self {
             Self::Small(grader) => {
                 let steps = grader.steps_of(&puzzle.grid().expect("at most 81 cells"));
                 let (grade, path) = steps.limit(most).path();
-                (grade, Some(path))
+                (grade, BoardPath::Small(path))
             }
-            Self::Large(_) => (self.grade(puzzle, most), None),
+            Self::Large(grader) => {
+                let (grade, steps) = grader.path(puzzle, most);
+                (grade, BoardPath::Large(steps))
+            }
         }
     }
+}
+
+/// The path of a board that is not classic.
+#[derive(Clone, Debug)]
+pub enum BoardPath {
+    /// Of a board of at most nine rows.
+    Small(SolvingPath<HouseTables>),
+    /// Of a larger board: steps without evidence.
+    Large(Vec<LargeStep>),
 }

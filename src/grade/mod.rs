@@ -25,7 +25,7 @@ pub(crate) mod serialize;
 mod step;
 mod technique;
 
-pub use boards::BoardGrader;
+pub use boards::{BoardGrader, BoardPath};
 pub use check::{Unsound, check};
 pub use explain::{Argument, ChainLine, Part, Sentence, chain_lines, hint, reason};
 pub use find::chains::{Cause, Literal, Trail, TrailNode};

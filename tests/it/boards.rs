@@ -602,3 +602,32 @@ fn links_carry_boards() {
     let linked = env.output("grade made.csv --columns status,link");
     assert_eq!(linked, "status,link\nok,\n");
 }
+
+#[test]
+fn large_boards_are_made_rated_and_explained() {
+    let env = TestEnv::new();
+    let made = env.ends("generate -n 6 --seed 1 --layout 12x12 -o made.csv", 0);
+    let beyond = "puzzles need chains, which are not rated on boards of more than nine rows";
+    assert!(made.stderr.contains(beyond), "{}", made.stderr);
+    env.succeed("generate --run run -n 6 --seed 1 --layout 12x12 --threads 2");
+    assert!(env.exists("run/beyond.csv"));
+    env.succeed("generate --run run -n 9");
+    let whole = env.output("generate -n 9 --seed 1 --layout 12x12 --format csv");
+    assert_eq!(env.output("merge run"), whole);
+    assert!(env.output("check run").contains("beyond.csv"));
+    let graded = env.output("grade made.csv --columns layout,level,er,effort,hardest,status");
+    assert!(graded.contains("12x12,beyond,,,,above\n"), "{graded}");
+    env.succeed("generate -n 5 --seed 1 --layout 16x16 --level easy -o easy.csv");
+    let graded = env.output("grade easy.csv --columns layout,level,status,minimal");
+    assert_eq!(graded.lines().skip(1).filter(|row| row.contains(",easy,ok,")).count(), 5);
+    let text = env.output("explain easy.csv");
+    assert!(text.contains("\neasy, ER 1.") && text.contains("\n   1. 1."), "{text}");
+    let message = "easy.csv has boards of 16x16, which do not work with ";
+    env.fail("explain easy.csv --format jsonl", 2, &(message.to_owned() + "paths other than"));
+    env.fail("grade easy.csv --steps --format jsonl", 2, &(message.to_owned() + "--steps"));
+    // Without ratings.
+    let made = env.ends("generate -n 2 --seed 1 --layout 16x16+x --clues 120..130 -o x.csv", 0);
+    let unrated = "2 of 2 puzzles have no rating: that of their layout is not known";
+    assert!(made.stderr.contains(unrated), "{}", made.stderr);
+    assert_eq!(env.output("check x.csv").matches(" unique").count(), 2);
+}

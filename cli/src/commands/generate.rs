@@ -229,6 +229,15 @@ impl Generate {
         }
         let is_good = matches!(ended, Ok(()) | Err(Failure::TimeOver { .. }));
         let is_summed = run.shard().is_whole() && self.common.verbosity.prints_summary();
+        let beyond = run.tally().rows_of_levels().last().unwrap_or(0);
+        if is_good && is_summed && run.recipe().can_be_beyond() && beyond > 0 {
+            let (beyond, all) = (HumanCount(beyond), counted(rows, "puzzle"));
+            let reason = match run.recipe().scales.first().rates(run.recipe().layouts.example()) {
+                true => "need chains, which are not rated on boards of more than nine rows",
+                false => "have no rating: that of their layout is not known",
+            };
+            log::line(format_args!("{beyond} of {all} {reason}"));
+        }
         let is_unbiased = run.recipe().sampling == Sampling::Unbiased;
         if is_good && is_unbiased && is_summed && run.next() > 0 {
             let grids = run.next().div_ceil(Recipe::DRAWS_PER_GRID);

@@ -7,7 +7,7 @@ mod sets;
 
 use super::{Effort, Grade, Rated, Rating, Scale, Technique, TechniqueCounts, TechniqueSet};
 use crate::grid::HouseKind;
-use crate::layout::{Board, Layout};
+use crate::layout::{Board, Layout, symbol};
 use marks::{Bits, Houses, Marks};
 
 /// The highest rating of a technique that it knows.
@@ -33,6 +33,22 @@ pub struct LargeStep {
     pub placed: Option<(u16, u8)>,
     /// The cells that lose candidates by the pattern, each with its digits: bit 0 is digit 1.
     pub removed: Vec<(u16, u16)>,
+}
+
+impl LargeStep {
+    /// Returns its effect on a board of so many rows, such as `r4c12=B` or `r1c2<>3A r9c16<>1`.
+    pub fn effect(&self, side: usize) -> String {
+        let name = |cell: u16| {
+            let cell = usize::from(cell);
+            format!("r{}c{}", cell / side + 1, cell % side + 1)
+        };
+        let placed = self.placed.map(|(cell, digit)| format!("{}={}", name(cell), symbol(digit)));
+        let removed = self.removed.iter().map(|(cell, digits)| {
+            let digits: String = marks::ones(*digits).map(|it| symbol(it as u8 + 1)).collect();
+            format!("{}<>{digits}", name(*cell))
+        });
+        placed.into_iter().chain(removed).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// What a finder finds.

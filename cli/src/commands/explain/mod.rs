@@ -20,10 +20,11 @@ use clap::Args;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Entry, PathOptions, Row, Schema};
 use gridmill::grade::{
-    ChainLine, Effort, Evidence, Levels, Scale, Sentence, SolvedStep, SolvingPath, Step,
+    ChainLine, Effort, Evidence, LargeStep, Levels, Scale, Sentence, SolvedStep, SolvingPath, Step,
     chain_lines, reason,
 };
 use gridmill::grid::{House, HouseKind, Houses, PencilGrid};
+use gridmill::layout::Layout;
 use gridmill_publish::Page;
 use std::env::var_os;
 use std::io::IsTerminal;
@@ -140,6 +141,14 @@ impl Explain {
         let mut entries = entries.of_layout(&self.layout);
         let has_layouts = entries.has_layouts()?;
         entries.refuse_boards(&format!("--scale {scale}"), |layout| scale.rates(layout))?;
+        if !matches!(to.format, Format::Text | Format::Markdown)
+            || self.grid
+            || self.only_hardest
+            || self.upto.is_some()
+        {
+            let is_small = |layout: &Layout| layout.side() <= 9;
+            entries.refuse_boards("paths other than lists of steps", is_small)?;
+        }
         if has_layouts && to.format == Format::Parquet {
             usage!(
                 "a Parquet file has paths of classic puzzles only; use JSON lines for other boards"
@@ -188,11 +197,12 @@ impl Explain {
                 if !caption.is_empty() {
                     heading.1.insert_str(0, &format!("{caption}\n"));
                 }
-                let drawn = match &row.board_path {
-                    Some(path) => self.drawn(heading, path, format, is_coloured),
-                    None => {
-                        let path = row.path.as_ref().expect("a puzzle has a path");
-                        self.drawn(heading, path, format, is_coloured)
+                let drawn = match (&row.path, &row.board_path) {
+                    (Some(path), _) => self.drawn(heading, path, format, is_coloured),
+                    (None, Some(path)) => self.drawn(heading, path, format, is_coloured),
+                    (None, None) => {
+                        let steps = row.large_path.as_deref().expect("a puzzle has a path");
+                        large_steps(&heading, steps, row.puzzle_text().len().isqrt(), format)
                     }
                 };
                 Some(drawn.into())
@@ -319,6 +329,27 @@ impl Explain {
         }
         (row.puzzle_text(), summary)
     }
+}
+
+/// Returns the steps of a board of more than nine rows as text or as Markdown.
+fn large_steps(
+    (puzzle, summary): &(String, String),
+    steps: &[LargeStep],
+    side: usize,
+    format: Format,
+) -> String {
+    let mut text = match format {
+        Format::Markdown => format!("## `{puzzle}`\n\n{summary}\n\n"),
+        _ => format!("{puzzle}\n{summary}\n"),
+    };
+    for (number, step) in (1..).zip(steps) {
+        let (rating, label, effect) = (step.rating, step.technique.label(), step.effect(side));
+        text += &match format {
+            Format::Markdown => format!("{number}. **{label}** ({rating}): `{effect}`\n"),
+            _ => format!("{number:>4}. {rating} {label}: {effect}\n"),
+        };
+    }
+    text + "\n"
 }
 
 /// Returns where the diagonals and the drawn windows of a board are, such as `diagonal 1 (r1c1 to r9c9)`.
