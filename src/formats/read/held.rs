@@ -72,7 +72,8 @@ pub(super) struct Expected<'a> {
 /// Reads the puzzle that stands somewhere in a text, like [`held`].
 #[cold]
 fn held_somewhere(text: &[u8], Expected { layout: given, side, symbols }: Expected<'_>) -> Held {
-    let layout = given.filter(|layout| !layout.is_classic());
+    // WebAssembly knows only the classic board.
+    let layout = given.filter(|layout| !cfg!(target_family = "wasm") && !layout.is_classic());
     if let Some(layout) = layout.filter(|layout| layout.side() > 9) {
         return Err(large_board(layout, symbols, text)).into();
     }

@@ -37,9 +37,20 @@ fn excluded(View { houses, marks }: View<'_>, first: &Base, second: &Base) -> Op
     if common.iter().map(|word| word.count_ones()).sum::<u32>() < 2 {
         return None;
     }
-    let excluders = (0..marks.digits.len() as u16)
-        .filter(|cell| common[usize::from(*cell) / 64] >> (cell % 64) & 1 > 0);
-    let excluders: Vec<Bits> = excluders.map(digits).collect();
+    let mut excluders: Vec<Bits> = Vec::new();
+    for (word, mut cells) in (0..).zip(common) {
+        while cells > 0 {
+            let excluder = digits(64 * word + cells.trailing_zeros() as u16);
+            cells &= cells - 1;
+            // Others allow every pair.
+            if excluder & !(digits(first.cell) | digits(second.cell)) == 0 {
+                excluders.push(excluder);
+            }
+        }
+    }
+    if excluders.is_empty() {
+        return None;
+    }
     let sees = houses.sees(first.cell, second.cell);
     let is_allowed = |one: usize, other: usize| {
         let pair: Bits = 1 << one | 1 << other;

@@ -1,7 +1,6 @@
 //! Unique rectangles and loops, and the bivalue universal grave.
 
 use super::marks::{BOX, Bits, COLUMN, MOST, ROW, ones, subsets};
-use super::sets::digits_by_place;
 use super::{Found, View};
 use crate::grade::Technique as T;
 
@@ -175,7 +174,7 @@ impl Search<'_> {
                 let (open, cells) = (marks.open[house], &houses.cells[house]);
                 let ends: Bits =
                     1 << houses.position(one, kind) | 1 << houses.position(other, kind);
-                let sets = digits_by_place(houses, marks, house);
+                let sets = marks.digits_of(houses, house);
                 let mut found = Vec::new();
                 if 2 * size <= open {
                     let items = of_sizes(&sets, !ends, 2, size);

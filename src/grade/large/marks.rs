@@ -1,6 +1,7 @@
 //! Pencil marks of boards of up to 16 rows with boxes.
 
 use crate::layout::{Board, Layout};
+use arrayvec::ArrayVec;
 
 /// Most rows.
 pub(super) const MOST: usize = 16;
@@ -126,6 +127,16 @@ impl Marks {
         self.places[house][digit]
     }
 
+    /// Returns the positions of each digit in a house.
+    pub(super) fn places_of(&self, house: usize) -> &[Bits; MOST] {
+        &self.places[house]
+    }
+
+    /// Returns the candidates of the cells of a house.
+    pub(super) fn digits_of(&self, houses: &Houses, house: usize) -> ArrayVec<Bits, MOST> {
+        houses.cells[house].iter().map(|cell| self.digits[usize::from(*cell)]).collect()
+    }
+
     pub(super) fn count(&self, cell: u16) -> u32 {
         self.digits[usize::from(cell)].count_ones()
     }
@@ -174,8 +185,8 @@ pub(super) fn first_subset<R>(
     accept: &mut dyn FnMut(Bits, Bits) -> Option<R>,
 ) -> Option<R> {
     let is_item = |set: &Bits| (least..=count as u32).contains(&set.count_ones());
-    let items: Vec<(usize, Bits)> =
-        sets.iter().copied().enumerate().filter(|(_, set)| is_item(set)).collect();
+    let items = sets.iter().copied().enumerate().filter(|(_, set)| is_item(set));
+    let items: ArrayVec<(usize, Bits), MOST> = items.collect();
     subsets(&items, count, count as u32, (0, 0), accept)
 }
 

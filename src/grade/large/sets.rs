@@ -1,8 +1,9 @@
 //! Singles, locking, sets, fish and wings.
 
-use super::marks::{BOX, Bits, COLUMN, Houses, Marks, ROW, SET_ORDER, first_subset, ones};
+use super::marks::{BOX, Bits, COLUMN, MOST, ROW, SET_ORDER, first_subset, ones};
 use super::{Found, View};
 use crate::grade::Technique as T;
+use arrayvec::ArrayVec;
 
 /// Kinds of the houses of locked candidates: the confining one and the one that loses the digit elsewhere.
 const LOCKING: [(usize, usize); 4] = [(BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)];
@@ -108,8 +109,8 @@ pub(super) fn direct_hidden(view: View<'_>, size: usize) -> Option<Found> {
         _ => (T::DirectHiddenQuad, 43),
     };
     in_sets(view, size + 1, |house| {
-        let sets: Vec<Bits> = (0..houses.side).map(|digit| marks.places(house, digit)).collect();
-        first_subset(&sets, size, 2, &mut |digits, union| {
+        let sets = marks.places_of(house);
+        first_subset(sets, size, 2, &mut |digits, union| {
             let outside = |digit: usize| {
                 let outside = sets[digit] & !union;
                 let is_single = digits >> digit & 1 == 0
@@ -135,11 +136,6 @@ fn in_sets(
     all.filter(|house| marks.open[*house] >= open).find_map(find)
 }
 
-/// The candidates of the cells of a house.
-pub(super) fn digits_by_place(houses: &Houses, marks: &Marks, house: usize) -> Vec<Bits> {
-    houses.cells[house].iter().map(|cell| marks.digits[usize::from(*cell)]).collect()
-}
-
 pub(super) fn naked(view: View<'_>, size: usize) -> Option<Found> {
     const TECHNIQUES: [(T, u32); 6] = [
         (T::NakedPair, 30),
@@ -152,7 +148,7 @@ pub(super) fn naked(view: View<'_>, size: usize) -> Option<Found> {
     let (technique, tenths) = TECHNIQUES[size - 2];
     let View { houses, marks, .. } = view;
     in_sets(view, 2 * size, |house| {
-        let sets = digits_by_place(houses, marks, house);
+        let sets = marks.digits_of(houses, house);
         first_subset(&sets, size, 2, &mut |places, union| {
             let others = (0..houses.side).filter(|place| places >> place & 1 == 0);
             let removed = others.map(|place| (houses.cells[house][place], sets[place] & union));
@@ -172,10 +168,8 @@ pub(super) fn hidden(view: View<'_>, size: usize) -> Option<Found> {
         (T::HiddenSeptuplet, 54),
     ];
     let (technique, tenths) = TECHNIQUES[size - 2];
-    let View { houses, marks, .. } = view;
     in_sets(view, 2 * size + 1, |house| {
-        let sets: Vec<Bits> = (0..houses.side).map(|digit| marks.places(house, digit)).collect();
-        first_subset(&sets, size, 2, &mut |digits, union| {
+        first_subset(view.marks.places_of(house), size, 2, &mut |digits, union| {
             Found::removing(technique, tenths, removed_by_hidden(view, house, digits, union))
         })
     })
@@ -196,8 +190,8 @@ pub(super) fn fish(view: View<'_>, size: usize) -> Option<Found> {
     let side = houses.side;
     [(COLUMN, ROW), (ROW, COLUMN)].into_iter().find_map(|(base_kind, cover_kind)| {
         let of_digit = |digit: usize| {
-            let sets: Vec<Bits> =
-                houses.of_kind(base_kind).map(|base| marks.places(base, digit)).collect();
+            let bases = houses.of_kind(base_kind);
+            let sets: ArrayVec<Bits, MOST> = bases.map(|base| marks.places(base, digit)).collect();
             first_subset(&sets, size, 2, &mut |bases, covers| {
                 let lines = ones(covers).map(|line| houses.of_kind(cover_kind).start + line);
                 let cells = lines.flat_map(|line| {

@@ -1,7 +1,7 @@
 //! The exact solver for boards of any layout.
 //!
 //! A [`BoardSolver`] has tables and memory for one layout; make one for each thread. [`mod@reference`] defines its conclusions and its
-//! branches. Two forms of candidates do the same: sets of cells for each digit, for any processor, and, for at most nine rows, lanes
+//! branches. Two forms of candidates do the same: sets of cells for each digit, for any processor, and, for at most 16 rows, lanes
 //! of vector registers, for the processors of the other back ends ([`Backend`](super::Backend)). The classic board has a faster solver
 //! ([`super`]); the answers are the same, but not the order of solutions.
 //!

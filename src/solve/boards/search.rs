@@ -64,12 +64,13 @@ pub(super) trait Engine: Send + Sync {
     fn remove_in_turn(&mut self, groups: &[&[u16]], removal: &mut Removal<'_>);
 }
 
-/// Returns a search in the fewest of these numbers of registers, for cells and for houses, that suffice.
+/// Returns a search in the fewest of these numbers of registers, for cells and for houses, that suffice, with so many words for a set of
+/// lanes.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! in_registers {
-    ($machine:expr, $layout:expr, $($cells:literal, $houses:literal;)*) => {{
+    ($machine:expr, $layout:expr, $($cells:literal, $houses:literal, $words:literal;)*) => {{
         $(if let Some(tables) = LaneTables::new($machine, $layout) {
-            return Box::new(Search::<LaneState<_, $cells, $houses>>::new(tables));
+            return Box::new(Search::<LaneState<_, $cells, $houses, $words>>::new(tables));
         })*
     }};
 }
@@ -79,11 +80,17 @@ pub(super) fn engine(layout: &Layout) -> Box<dyn Engine> {
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     match Backend::selected().0 {
         #[cfg(target_arch = "x86_64")]
-        Kernel::Avx512(machine) => in_registers!(machine, layout, 2, 1; 3, 1; 3, 2;),
+        Kernel::Avx512(machine) => {
+            in_registers!(machine, layout, 2, 1, 2; 3, 1, 2; 3, 2, 2; 5, 2, 3; 9, 2, 5;)
+        }
         #[cfg(target_arch = "x86_64")]
-        Kernel::Native(machine) => in_registers!(machine, layout, 3, 2; 6, 2; 6, 3; 6, 4;),
+        Kernel::Native(machine) => {
+            in_registers!(machine, layout, 3, 2, 2; 6, 2, 2; 6, 3, 2; 6, 4, 2; 9, 3, 3; 16, 4, 4;)
+        }
         #[cfg(target_arch = "aarch64")]
-        Kernel::Native(machine) => in_registers!(machine, layout, 5, 3; 11, 4; 11, 8;),
+        Kernel::Native(machine) => {
+            in_registers!(machine, layout, 5, 3, 2; 11, 4, 2; 11, 8, 2; 18, 5, 3; 32, 7, 4;)
+        }
         _ => {}
     }
     match layout.side() {
@@ -339,43 +346,63 @@ mod tests {
         states.len()
     }
 
-    /// Compares a search in so many registers, if they suffice.
-    fn compare_lanes<M: Compiled, const C: usize, const H: usize>(
+    /// Compares a search in so many registers, if they suffice and are not too many.
+    fn compare_lanes<M: Compiled, const C: usize, const H: usize, const W: usize>(
         board: &Board,
         seed: u64,
         machine: M,
     ) {
-        if let Some(tables) = LaneTables::new(machine, board.layout()) {
-            compare::<LaneState<M, C, H>>(board, seed, tables);
+        // Those of large boards have more than 128 lanes.
+        let is_large = board.layout().side() > 9;
+        if is_large == (W > 2)
+            && let Some(tables) = LaneTables::new(machine, board.layout())
+        {
+            compare::<LaneState<M, C, H, W>>(board, seed, tables);
         }
     }
 
-    /// Compares every form for boards of at most nine rows.
-    fn compare_small(board: &Board, seed: u64) -> usize {
+    /// Compares every form for a board.
+    fn compare_all(board: &Board, seed: u64) -> usize {
         let layout = board.layout();
-        if layout.side() < 9 {
-            compare::<State<1, 1, 8>>(board, seed, Tables::new(layout));
+        match layout.side() {
+            ..=8 => _ = compare::<State<1, 1, 8>>(board, seed, Tables::new(layout)),
+            9..=11 => _ = compare::<State<2, 1, 11>>(board, seed, Tables::new(layout)),
+            _ => {}
         }
         for backend in Backend::available() {
             match backend.0 {
                 Kernel::Portable => {}
-                Kernel::Emulated => compare_lanes::<_, 3, 2>(board, seed, Emulated),
+                Kernel::Emulated => {
+                    compare_lanes::<_, 3, 2, 2>(board, seed, Emulated);
+                    compare_lanes::<_, 10, 2, 5>(board, seed, Emulated);
+                }
                 #[cfg(target_arch = "x86_64")]
                 Kernel::Native(machine) => {
-                    compare_lanes::<_, 3, 2>(board, seed, machine);
-                    compare_lanes::<_, 6, 3>(board, seed, machine);
-                    compare_lanes::<_, 6, 4>(board, seed, machine);
+                    compare_lanes::<_, 3, 2, 2>(board, seed, machine);
+                    compare_lanes::<_, 6, 3, 2>(board, seed, machine);
+                    compare_lanes::<_, 6, 4, 2>(board, seed, machine);
+                    compare_lanes::<_, 9, 3, 3>(board, seed, machine);
+                    compare_lanes::<_, 16, 4, 4>(board, seed, machine);
                 }
                 #[cfg(target_arch = "x86_64")]
                 Kernel::Avx512(machine) => {
-                    compare_lanes::<_, 2, 1>(board, seed, machine);
-                    compare_lanes::<_, 3, 2>(board, seed, machine);
+                    compare_lanes::<_, 2, 1, 2>(board, seed, machine);
+                    compare_lanes::<_, 3, 2, 2>(board, seed, machine);
+                    compare_lanes::<_, 5, 2, 3>(board, seed, machine);
+                    compare_lanes::<_, 9, 2, 5>(board, seed, machine);
                 }
                 #[cfg(target_arch = "aarch64")]
-                Kernel::Native(machine) => compare_lanes::<_, 11, 8>(board, seed, machine),
+                Kernel::Native(machine) => {
+                    compare_lanes::<_, 11, 8, 2>(board, seed, machine);
+                    compare_lanes::<_, 18, 5, 3>(board, seed, machine);
+                    compare_lanes::<_, 32, 7, 4>(board, seed, machine);
+                }
             }
         }
-        compare::<State<2, 1, 11>>(board, seed, Tables::new(layout))
+        match layout.side() {
+            ..=16 => compare::<State<4, 2, 16>>(board, seed, Tables::new(layout)),
+            _ => compare::<State<10, 2, 25>>(board, seed, Tables::new(layout)),
+        }
     }
 
     #[test]
@@ -391,7 +418,7 @@ mod tests {
             search.start(board.digits());
             assert_eq!(!search.frames.is_empty(), is_consistent, "{board}");
             let tables = LaneTables::new(Emulated, &layout).expect("registers suffice");
-            let mut search = Search::<LaneState<_, 3, 2>>::new(tables);
+            let mut search = Search::<LaneState<_, 3, 2, 2>>::new(tables);
             search.start(board.digits());
             assert_eq!(!search.frames.is_empty(), is_consistent, "{board}");
         }
@@ -412,7 +439,9 @@ mod tests {
             ("9x9+disjoint", 10),
             (jigsaw, 20),
             ("10x10", 3),
-            ("16x16", 1),
+            ("12x12", 3),
+            ("16x16", 2),
+            ("16x16+x", 1),
             ("25x25", 1),
         ] {
             let layout: Layout = text.parse().expect(text);
@@ -429,12 +458,7 @@ mod tests {
                         board.set(cell, before);
                     }
                 }
-                states += match layout.side() {
-                    ..=9 => compare_small(&board, seed),
-                    10..=11 => compare::<State<2, 1, 11>>(&board, seed, Tables::new(&layout)),
-                    12..=16 => compare::<State<4, 2, 16>>(&board, seed, Tables::new(&layout)),
-                    _ => compare::<State<10, 2, 25>>(&board, seed, Tables::new(&layout)),
-                };
+                states += compare_all(&board, seed);
             }
             assert!(states > boards, "{text}: {states} states");
         }

@@ -1,4 +1,4 @@
-//! The form of candidates for vector registers: boards of at most nine rows.
+//! The form of candidates for vector registers: boards of at most 16 rows.
 //!
 //! ```text
 //! cells, a lane of 16 bits for each cell: its candidates, bit `i` for digit `i + 1`
@@ -31,37 +31,40 @@ pub(super) use tables::LaneTables;
 use tables::Seen;
 
 /// A set of lanes.
-type Set = [u64; 2];
+type Set<const W: usize> = [u64; W];
 
-fn insert(set: &mut Set, lane: usize) {
+fn insert<const W: usize>(set: &mut Set<W>, lane: usize) {
     set[lane / 64] |= 1 << (lane % 64);
 }
 
 /// Removes the first lane.
 #[inline(always)]
-fn take_first(set: &mut Set) -> Option<usize> {
-    let word = usize::from(set[0] == 0);
+fn take_first<const W: usize>(set: &mut Set<W>) -> Option<usize> {
+    let mut word = 0;
+    while word + 1 < W && set[word] == 0 {
+        word += 1;
+    }
     let first = set[word].trailing_zeros() as usize;
     set[word] &= set[word].wrapping_sub(1);
     (first < 64).then_some(64 * word + first)
 }
 
-/// Candidates of a board, in `C` registers for its cells and `H` for its houses.
+/// Candidates of a board, in `C` registers for its cells and `H` for its houses. A set of its lanes has `W` words.
 #[derive(Clone)]
-pub(super) struct LaneState<M: Machine, const C: usize, const H: usize> {
+pub(super) struct LaneState<M: Machine, const C: usize, const H: usize, const W: usize> {
     cells: [M::Register; C],
     known: [M::Register; H],
     /// Cells whose digit is known, and taken from their peers; also the lanes without a cell.
-    decided: Set,
+    decided: Set<W>,
 }
 
-impl<M: Compiled, const C: usize, const H: usize> Form for LaneState<M, C, H> {
-    type Tables = LaneTables<M, C, H>;
+impl<M: Compiled, const C: usize, const H: usize, const W: usize> Form for LaneState<M, C, H, W> {
+    type Tables = LaneTables<M, C, H, W>;
     type Changes = ();
 
     const NO_CHANGES: () = ();
 
-    fn new(tables: &LaneTables<M, C, H>) -> Self {
+    fn new(tables: &LaneTables<M, C, H, W>) -> Self {
         Self {
             cells: tables.every_cell,
             known: [tables.machine.splat(0); H],
@@ -69,29 +72,29 @@ impl<M: Compiled, const C: usize, const H: usize> Form for LaneState<M, C, H> {
         }
     }
 
-    fn is_decided(&self, tables: &LaneTables<M, C, H>, cell: usize) -> bool {
+    fn is_decided(&self, tables: &LaneTables<M, C, H, W>, cell: usize) -> bool {
         let lane = tables.lane_of[cell];
         self.decided[lane / 64] >> (lane % 64) & 1 > 0
     }
 
-    fn digits(&self, tables: &LaneTables<M, C, H>, cell: usize) -> u32 {
+    fn digits(&self, tables: &LaneTables<M, C, H, W>, cell: usize) -> u32 {
         M::lanes(&self.cells)[tables.lane_of[cell]].into()
     }
 
-    fn write(&self, tables: &LaneTables<M, C, H>, digits: &mut [u8]) {
+    fn write(&self, tables: &LaneTables<M, C, H, W>, digits: &mut [u8]) {
         let lanes = M::lanes(&self.cells);
         for (digit, lane) in digits.iter_mut().zip(&tables.lane_of) {
             *digit = lanes[*lane].trailing_zeros() as u8 + 1;
         }
     }
 
-    fn remove(&mut self, tables: &LaneTables<M, C, H>, (): &mut (), (cell, digit): Candidate) {
+    fn remove(&mut self, tables: &LaneTables<M, C, H, W>, (): &mut (), (cell, digit): Candidate) {
         M::lanes_mut(&mut self.cells)[tables.lane_of[cell]] &= !(1 << digit);
     }
 
     fn decide(
         &mut self,
-        tables: &LaneTables<M, C, H>,
+        tables: &LaneTables<M, C, H, W>,
         (): &mut (),
         (cell, digit): Candidate,
     ) -> Result<(), Contradiction> {
@@ -99,11 +102,15 @@ impl<M: Compiled, const C: usize, const H: usize> Form for LaneState<M, C, H> {
         Ok(())
     }
 
-    fn settle(&mut self, tables: &LaneTables<M, C, H>, (): &mut ()) -> Result<(), Contradiction> {
+    fn settle(
+        &mut self,
+        tables: &LaneTables<M, C, H, W>,
+        (): &mut (),
+    ) -> Result<(), Contradiction> {
         tables.machine.settle(tables, self)
     }
 
-    fn branch_cell(&self, tables: &LaneTables<M, C, H>) -> Option<usize> {
+    fn branch_cell(&self, tables: &LaneTables<M, C, H, W>) -> Option<usize> {
         tables.machine.branch_cell(tables, self)
     }
 }
@@ -111,16 +118,16 @@ impl<M: Compiled, const C: usize, const H: usize> Form for LaneState<M, C, H> {
 /// A machine for whose features the rules are compiled.
 pub(super) trait Compiled: Machine {
     /// [`settle`].
-    fn settle<const C: usize, const H: usize>(
+    fn settle<const C: usize, const H: usize, const W: usize>(
         self,
-        tables: &LaneTables<Self, C, H>,
-        state: &mut LaneState<Self, C, H>,
+        tables: &LaneTables<Self, C, H, W>,
+        state: &mut LaneState<Self, C, H, W>,
     ) -> Result<(), Contradiction>;
     /// [`branch_cell`].
-    fn branch_cell<const C: usize, const H: usize>(
+    fn branch_cell<const C: usize, const H: usize, const W: usize>(
         self,
-        tables: &LaneTables<Self, C, H>,
-        state: &LaneState<Self, C, H>,
+        tables: &LaneTables<Self, C, H, W>,
+        state: &LaneState<Self, C, H, W>,
     ) -> Option<usize>;
 }
 
@@ -128,15 +135,15 @@ macro_rules! compiled {
     ($(#[$features:meta])* $machine:ty) => {
         #[allow(unsafe_code, unused_unsafe, reason = "functions for processors with these features")]
         impl Compiled for $machine {
-            fn settle<const C: usize, const H: usize>(
+            fn settle<const C: usize, const H: usize, const W: usize>(
                 self,
-                tables: &LaneTables<Self, C, H>,
-                state: &mut LaneState<Self, C, H>,
+                tables: &LaneTables<Self, C, H, W>,
+                state: &mut LaneState<Self, C, H, W>,
             ) -> Result<(), Contradiction> {
                 $(#[$features])*
-                fn compiled<M: Machine, const C: usize, const H: usize>(
-                    tables: &LaneTables<M, C, H>,
-                    state: &mut LaneState<M, C, H>,
+                fn compiled<M: Machine, const C: usize, const H: usize, const W: usize>(
+                    tables: &LaneTables<M, C, H, W>,
+                    state: &mut LaneState<M, C, H, W>,
                 ) -> Result<(), Contradiction> {
                     settle(tables, state)
                 }
@@ -144,15 +151,15 @@ macro_rules! compiled {
                 unsafe { compiled(tables, state) }
             }
 
-            fn branch_cell<const C: usize, const H: usize>(
+            fn branch_cell<const C: usize, const H: usize, const W: usize>(
                 self,
-                tables: &LaneTables<Self, C, H>,
-                state: &LaneState<Self, C, H>,
+                tables: &LaneTables<Self, C, H, W>,
+                state: &LaneState<Self, C, H, W>,
             ) -> Option<usize> {
                 $(#[$features])*
-                fn compiled<M: Machine, const C: usize, const H: usize>(
-                    tables: &LaneTables<M, C, H>,
-                    state: &LaneState<M, C, H>,
+                fn compiled<M: Machine, const C: usize, const H: usize, const W: usize>(
+                    tables: &LaneTables<M, C, H, W>,
+                    state: &LaneState<M, C, H, W>,
                 ) -> Option<usize> {
                     branch_cell(tables, state)
                 }
@@ -178,8 +185,12 @@ compiled! { Emulated }
 
 /// Returns the lanes that have one of these bits.
 #[inline(always)]
-fn lanes_with<M: Machine, const C: usize>(m: M, lanes: &[M::Register; C], bits: u16) -> Set {
-    let mut set = Set::default();
+fn lanes_with<M: Machine, const C: usize, const W: usize>(
+    m: M,
+    lanes: &[M::Register; C],
+    bits: u16,
+) -> Set<W> {
+    let mut set = [0; W];
     for c in 0..C {
         let found = u64::from(m.lanes_with(lanes[c], bits));
         set[c * M::LANES / 64] |= found << (c * M::LANES % 64);
@@ -189,9 +200,9 @@ fn lanes_with<M: Machine, const C: usize>(m: M, lanes: &[M::Register; C], bits: 
 
 /// Draws all conclusions ([`settle`](super::reference::settle)).
 #[inline(always)]
-fn settle<M: Machine, const C: usize, const H: usize>(
-    tables: &LaneTables<M, C, H>,
-    state: &mut LaneState<M, C, H>,
+fn settle<M: Machine, const C: usize, const H: usize, const W: usize>(
+    tables: &LaneTables<M, C, H, W>,
+    state: &mut LaneState<M, C, H, W>,
 ) -> Result<(), Contradiction> {
     loop {
         naked_singles(tables, state)?;
@@ -206,9 +217,9 @@ fn settle<M: Machine, const C: usize, const H: usize>(
 
 /// Takes the digits of cells with one candidate from their peers, until there are no more.
 #[inline(always)]
-fn naked_singles<M: Machine, const C: usize, const H: usize>(
-    tables: &LaneTables<M, C, H>,
-    state: &mut LaneState<M, C, H>,
+fn naked_singles<M: Machine, const C: usize, const H: usize, const W: usize>(
+    tables: &LaneTables<M, C, H, W>,
+    state: &mut LaneState<M, C, H, W>,
 ) -> Result<(), Contradiction> {
     let m = tables.machine;
     let (mut cells, mut known) = (state.cells, state.known);
@@ -217,14 +228,15 @@ fn naked_singles<M: Machine, const C: usize, const H: usize>(
         for c in 0..C {
             more[c] = m.but_lowest(cells[c]);
         }
-        let several = lanes_with(m, &more, u16::MAX);
-        if several[0] | state.decided[0] == u64::MAX && several[1] | state.decided[1] == u64::MAX {
+        let several: Set<W> = lanes_with(m, &more, u16::MAX);
+        let are_known = (0..W).all(|word| several[word] | state.decided[word] == u64::MAX);
+        if are_known {
             state.cells = cells;
             state.known = known;
             return Ok(());
         }
         state.cells = cells;
-        for word in 0..(C * M::LANES).div_ceil(64) {
+        for word in 0..W {
             let mut new = !(several[word] | state.decided[word]);
             state.decided[word] |= new;
             while new != 0 {
@@ -250,9 +262,9 @@ fn naked_singles<M: Machine, const C: usize, const H: usize>(
 
 /// Decides the cells that are the only place in a house for a digit. Returns true if there are any.
 #[inline(always)]
-fn hidden_singles<M: Machine, const C: usize, const H: usize>(
-    tables: &LaneTables<M, C, H>,
-    state: &mut LaneState<M, C, H>,
+fn hidden_singles<M: Machine, const C: usize, const H: usize, const W: usize>(
+    tables: &LaneTables<M, C, H, W>,
+    state: &mut LaneState<M, C, H, W>,
 ) -> Result<bool, Contradiction> {
     let m = tables.machine;
     let mut hidden = state.known;
@@ -286,9 +298,9 @@ fn hidden_singles<M: Machine, const C: usize, const H: usize>(
 
 /// Removes the digits of two houses that cross whose places in one of them are all in both. Returns true if there were any.
 #[inline(always)]
-fn locked_candidates<M: Machine, const C: usize, const H: usize>(
-    tables: &LaneTables<M, C, H>,
-    state: &mut LaneState<M, C, H>,
+fn locked_candidates<M: Machine, const C: usize, const H: usize, const W: usize>(
+    tables: &LaneTables<M, C, H, W>,
+    state: &mut LaneState<M, C, H, W>,
 ) -> bool {
     let m = tables.machine;
     let mut found = false;
@@ -319,15 +331,15 @@ fn locked_candidates<M: Machine, const C: usize, const H: usize>(
 
 /// Returns the cell in which a stuck search branches ([`branch_cell`](super::reference::branch_cell)); `None` if the board is solved.
 #[inline(always)]
-fn branch_cell<M: Machine, const C: usize, const H: usize>(
-    tables: &LaneTables<M, C, H>,
-    state: &LaneState<M, C, H>,
+fn branch_cell<M: Machine, const C: usize, const H: usize, const W: usize>(
+    tables: &LaneTables<M, C, H, W>,
+    state: &LaneState<M, C, H, W>,
 ) -> Option<usize> {
-    if state.decided == [u64::MAX; 2] {
+    if state.decided == [u64::MAX; W] {
         return None;
     }
     let m = tables.machine;
-    let mut places = [Set::default(); 16];
+    let mut places = [[0; W]; 16];
     for digit in 0..tables.side {
         places[digit] = lanes_with(m, &state.cells, 1 << digit);
     }
@@ -344,8 +356,8 @@ fn branch_cell<M: Machine, const C: usize, const H: usize>(
             exact[c] = m.where_zero(rest, more[c]);
             more[c] = rest;
         }
-        let fewest = lanes_with(m, &exact, u16::MAX);
-        if fewest != Set::default() {
+        let fewest: Set<W> = lanes_with(m, &exact, u16::MAX);
+        if fewest != [0; W] {
             break fewest;
         }
         size += 1;
@@ -358,7 +370,7 @@ fn branch_cell<M: Machine, const C: usize, const H: usize>(
         while digits != 0 {
             let digit = digits.trailing_zeros() as usize;
             digits &= digits - 1;
-            for word in 0..(C * M::LANES).div_ceil(64) {
+            for word in 0..W {
                 let lost = places[digit][word] & tables.seen[lane].peers[word];
                 score += lost.count_ones();
                 if size == 2 {

@@ -89,17 +89,22 @@ impl<M: Machine, const C: usize> Routes<M, C> {
 
 /// What a cell sees.
 #[derive(Clone)]
-pub(super) struct Seen<M: Machine, const C: usize, const H: usize> {
+pub(super) struct Seen<M: Machine, const C: usize, const H: usize, const W: usize> {
     /// The lanes of its peers.
-    pub(super) peers: Set,
+    pub(super) peers: Set<W>,
     /// All digits in these lanes.
     pub(super) cells: [M::Register; C],
     /// All digits in the lanes of its houses.
     pub(super) houses: [M::Register; H],
 }
 
-/// The lanes of a layout, in `C` registers for its cells and `H` for its houses.
-pub(in crate::solve::boards) struct LaneTables<M: Machine, const C: usize, const H: usize> {
+/// The lanes of a layout, in `C` registers for its cells and `H` for its houses. A set of lanes has `W` words.
+pub(in crate::solve::boards) struct LaneTables<
+    M: Machine,
+    const C: usize,
+    const H: usize,
+    const W: usize,
+> {
     pub(super) machine: M,
     pub(super) side: usize,
     /// For each cell its lane.
@@ -107,7 +112,7 @@ pub(in crate::solve::boards) struct LaneTables<M: Machine, const C: usize, const
     /// For each lane its cell.
     pub(super) cell_of: Vec<u8>,
     /// The lanes without a cell.
-    pub(super) unused: Set,
+    pub(super) unused: Set<W>,
     /// All digits in each lane of a cell.
     pub(super) every_cell: [M::Register; C],
     /// All digits in each lane of a house.
@@ -116,7 +121,7 @@ pub(in crate::solve::boards) struct LaneTables<M: Machine, const C: usize, const
     /// For each house all digits in its cells.
     pub(super) houses: Vec<[M::Register; C]>,
     /// For each lane what its cell sees.
-    pub(super) seen: Vec<Seen<M, C, H>>,
+    pub(super) seen: Vec<Seen<M, C, H, W>>,
     /// For each two houses that cross in two cells or more, the cells of one outside the other: a register of the first ones, a
     /// register of the second ones, and so on.
     pub(super) only: Routes<M, C>,
@@ -124,7 +129,7 @@ pub(in crate::solve::boards) struct LaneTables<M: Machine, const C: usize, const
     pub(super) only_cells: Vec<[[M::Register; C]; 2]>,
 }
 
-impl<M: Machine, const C: usize, const H: usize> LaneTables<M, C, H> {
+impl<M: Machine, const C: usize, const H: usize, const W: usize> LaneTables<M, C, H, W> {
     /// Returns `None` if the registers do not suffice.
     pub(in crate::solve::boards) fn new(machine: M, layout: &Layout) -> Option<Self> {
         let houses: Vec<Vec<usize>> = layout
@@ -132,7 +137,8 @@ impl<M: Machine, const C: usize, const H: usize> LaneTables<M, C, H> {
             .map(|house| house.iter().map(|cell| usize::from(*cell)).collect())
             .collect();
         let sources = layout.cell_count().div_ceil(M::ROOM);
-        if sources * M::SOURCE > C * M::LANES || houses.len() > H * M::LANES {
+        assert!(C * M::LANES <= 64 * W, "a bit for each lane");
+        if layout.side() > 16 || sources * M::SOURCE > C * M::LANES || houses.len() > H * M::LANES {
             return None;
         }
         let houses_of: Vec<Vec<usize>> = (0..layout.cell_count())
@@ -152,18 +158,18 @@ impl<M: Machine, const C: usize, const H: usize> LaneTables<M, C, H> {
         let lane_of = spread::<M>(&sets, layout.cell_count(), sources);
         let of_cells = |cells: &[usize]| cells.iter().map(|cell| lane_of[*cell]).collect();
         let mut houses: Vec<Vec<usize>> = houses.iter().map(|cells| of_cells(cells)).collect();
-        let digits = (1 << layout.side()) - 1;
+        let digits = u16::MAX >> (16 - layout.side());
         let mut cell_of = vec![0; C * M::LANES];
         let none = machine.splat(0);
-        let nothing = Seen { peers: Set::default(), cells: [none; C], houses: [none; H] };
+        let nothing = Seen { peers: [0; W], cells: [none; C], houses: [none; H] };
         let mut seen = vec![nothing; C * M::LANES];
-        let mut unused = [u64::MAX; 2];
+        let mut unused = [u64::MAX; W];
         for (cell, &lane) in lane_of.iter().enumerate() {
             cell_of[lane] = cell as u8;
             unused[lane / 64] ^= 1 << (lane % 64);
             let peers: Vec<usize> =
                 layout.peers(cell).iter().map(|peer| lane_of[usize::from(*peer)]).collect();
-            let mut set = Set::default();
+            let mut set = [0; W];
             peers.iter().for_each(|peer| insert(&mut set, *peer));
             let cells = filled(machine, &peers, digits);
             seen[lane] =
