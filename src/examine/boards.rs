@@ -64,7 +64,7 @@ impl Examiner {
         let row = Row::of_board_puzzle(line, &puzzle);
         let mut row = row.with_grade(Some(is_minimal), grade, &self.levels);
         match path {
-            Some(BoardPath::Small(path)) => row.board_path = Some(path),
+            Some(BoardPath::Small(path)) => row.board_path = Some(*path),
             Some(BoardPath::Large(steps)) => row.large_path = Some(steps),
             None => {}
         }

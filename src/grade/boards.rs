@@ -80,7 +80,7 @@ impl BoardGrader {
             Self::Small(grader) => {
                 let steps = grader.steps_of(&puzzle.grid().expect("at most 81 cells"));
                 let (grade, path) = steps.limit(most).path();
-                (grade, BoardPath::Small(path))
+                (grade, BoardPath::Small(Box::new(path)))
             }
             Self::Large(grader) => {
                 let (grade, steps) = grader.path(puzzle, most);
@@ -94,7 +94,7 @@ impl BoardGrader {
 #[derive(Clone, Debug)]
 pub enum BoardPath {
     /// Of a board of at most nine rows.
-    Small(SolvingPath<HouseTables>),
+    Small(Box<SolvingPath<HouseTables>>),
     /// Of a larger board: steps without evidence.
     Large(Vec<LargeStep>),
 }

@@ -126,9 +126,13 @@ impl Commit {
             return Ok(());
         }
         let is_row = self.tally.count(encoded.as_ref().map(|encoded| encoded.level));
-        let Some(EncodedRow { line, row, level, .. }) = encoded.filter(|_| is_row) else {
+        let Some(EncodedRow { line, row, level, is_proved, .. }) = encoded.filter(|_| is_row)
+        else {
             return Ok(());
         };
+        if !is_proved {
+            self.tally.count_unproved();
+        }
         form.into_iter().for_each(|form| _ = self.classes.insert(form));
         self.repeats_in_a_row = 0;
         if let (Some(writer), Some(line)) = (&mut self.writer, line) {

@@ -18,6 +18,8 @@ pub struct Tally {
     failed_before: u64,
     /// Number of duplicates, if the run drops them.
     duplicates: Option<u64>,
+    /// Rows of this command of which it is not known whether they are minimal.
+    unproved: u64,
     /// Rows of each level, by its place, and those of earlier commands.
     levels: Vec<[u64; 2]>,
 }
@@ -35,6 +37,7 @@ impl Tally {
             unreachable: 0,
             failed_before: 0,
             duplicates: target.distinct.then_some(0),
+            unproved: 0,
             levels: vec![[0; 2]; levels.names().count()],
         }
     }
@@ -69,6 +72,16 @@ impl Tally {
     /// Returns the number of duplicates of this command, if the run drops them.
     pub fn duplicates(&self) -> Option<u64> {
         self.duplicates
+    }
+
+    /// Counts a row of which it is not known whether it is minimal: a search was too long.
+    pub fn count_unproved(&mut self) {
+        self.unproved += 1;
+    }
+
+    /// Returns the number of such rows of this command.
+    pub fn unproved(&self) -> u64 {
+        self.unproved
     }
 
     /// Counts indexes of earlier commands.

@@ -27,6 +27,8 @@ pub(super) struct EncodedRow<R> {
     pub(super) row: R,
     pub(super) line: Option<String>,
     pub(super) level: usize,
+    /// True if it is known whether the puzzle is minimal.
+    pub(super) is_proved: bool,
     pub(super) form: Option<PackedGrid>,
 }
 
@@ -57,7 +59,8 @@ impl<R, Encode: FnMut(Row) -> R> Worker<'_, Encode> {
     fn encoded(&mut self, row: Row) -> EncodedRow<R> {
         let level = row.level.expect("what meets a target is graded");
         let line = self.csv.as_mut().map(|csv| csv.row(&row, self.schema).to_owned());
-        EncodedRow { row: (self.encode)(row), line, level, form: self.maker.take_form() }
+        let (is_proved, form) = (row.is_minimal.is_some(), self.maker.take_form());
+        EncodedRow { row: (self.encode)(row), line, level, is_proved, form }
     }
 }
 

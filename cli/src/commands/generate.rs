@@ -238,6 +238,13 @@ impl Generate {
             };
             log::line(format_args!("{beyond} of {all} {reason}"));
         }
+        let unproved = run.tally().unproved();
+        if is_good && is_summed && unproved > 0 {
+            let (unproved, all) = (HumanCount(unproved), counted(rows, "puzzle"));
+            log::line(format_args!(
+                "{unproved} of {all} may not be minimal: a search was too long"
+            ));
+        }
         let is_unbiased = run.recipe().sampling == Sampling::Unbiased;
         if is_good && is_unbiased && is_summed && run.next() > 0 {
             let grids = run.next().div_ceil(Recipe::DRAWS_PER_GRID);

@@ -272,7 +272,11 @@ pub(super) fn symbols_in(text: &[u8], cells: usize) -> Option<String> {
 
 /// Returns the board of a layout that a text is, or why it is none.
 pub(super) fn parsed(layout: &Layout, symbols: Option<Symbols>, text: &str) -> EntryError {
-    let board = match symbols.or_else(|| Symbols::of(layout.side(), text)) {
+    let found = || match cfg!(target_family = "wasm") {
+        true => Some(Symbols::FromOne),
+        false => Symbols::of(layout.side(), text),
+    };
+    let board = match symbols.or_else(found) {
         Some(symbols) => Board::parse_as(layout, symbols, text).map_err(EntryError::Board),
         None => Err(EntryError::UnclearSymbols),
     };
@@ -287,9 +291,9 @@ fn usual_board(text: &[u8], symbols: Option<Symbols>) -> Option<EntryError> {
         16 => "4x4",
         36 => "6x6",
         64 => "8x8",
-        144 => "12x12",
-        256 => "16x16",
-        625 => "25x25",
+        144 if !cfg!(target_family = "wasm") => "12x12",
+        256 if !cfg!(target_family = "wasm") => "16x16",
+        625 if !cfg!(target_family = "wasm") => "25x25",
         _ => return None,
     };
     match parsed(&layout.parse().ok()?, symbols, word) {
