@@ -277,6 +277,7 @@ fn paths(
 /// Returns a JSON text for each puzzle of a batch, with its ratings and its solving path.
 #[pyfunction]
 fn explain(puzzles: &Bound<'_, PyAny>, layout: Layouts, how: Examination) -> PyResult<Vec<String>> {
+    layout.refuse_boards("explain", |layout| layout.side() <= 9)?;
     let (levels, scales) = (&how.levels()?, &how.path_scales()?);
     let schema = how.schema(&layout, levels, scales).with(&["line"]);
     how.of_each(puzzles, &layout, levels, scales, true, |row| json_line(&row, &schema))

@@ -76,6 +76,15 @@ def test_boards_are_arrays_of_their_size(six):
     assert gridmill.count([large], 2, layout="16x16") == [2]
 
 
+def test_large_boards_are_those_of_the_command(command):
+    for options in (["--layout", "12x12"], ["--layout", "16x16", "--level", "easy"]):
+        rows = of_csv(command("generate", "-n", 3, "--seed", 1, *options))
+        table = gridmill.generate(3, seed=1, **dict(zip(("layout", "level"), options[1::2], strict=False)))
+        assert of_table(table) == rows
+        graded = gridmill.grade(table["puzzle"], layout=options[1])
+        assert graded["er"] == table["er"] and graded["level"] == table["level"]
+
+
 def test_each_puzzle_can_have_its_own_layout(six):
     classic, jigsaws = gridmill.generate(2, seed=1), gridmill.generate(2, seed=1, layout=JIGSAW)
     puzzles = [*classic["puzzle"], *jigsaws["puzzle"], *six["puzzle"]]
@@ -164,6 +173,7 @@ def test_errors_name_the_layout(six, tmp_path):
             lambda: gridmill.grade(puzzles, layout="6x6", scale="sukaku"),
             "^found boards of 6x6, which do .* scale sukaku$",
         ),
+        (lambda: gridmill.explain(["." * 256], layout="16x16"), "^found boards of 16x16, .* explain$"),
         (lambda: gridmill.explain(puzzles, layout="6x6", scale="hodoku"), "^found boards of 6x6, .* the scale hodoku$"),
         (lambda: gridmill.grade(puzzles, layout="6x6", canonical=True), "^found boards of 6x6, .* canonical=True$"),
         (lambda: gridmill.generate(1, 1, layout="x", recipe={"sampling": "unbiased"}), "only with classic .* 9x9[+]x"),
@@ -173,7 +183,7 @@ def test_errors_name_the_layout(six, tmp_path):
             "^parts: found boards of 16 and 36 cells; a data set has boards of one size$",
         ),
         (lambda: gridmill.transform(puzzles, "r12c12d12", layout="6x6"), "^row 0: a map of 4 cells, but the board has"),
-        (lambda: gridmill.transform(puzzles, ["r12c12d12"] * 3, layout="6x6"), "^maps: found 3, expected 2, one for"),
+        (lambda: gridmill.transform(puzzles, ["r12c12d12"] * 3, layout="6x6"), "^maps: found 3, expected 20, one for"),
     ]:
         with pytest.raises(ValueError, match=problem):
             work()

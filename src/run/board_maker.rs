@@ -59,8 +59,8 @@ impl BoardMaker {
         digger.clues = recipe.board_clues;
         let forms = recipe.target.distinct.then(Forms::default);
         let grader = grader_of(recipe, &layout);
-        let takes_singles = filter.takes_hidden_singles() && layout.side() <= 9;
-        let singles = takes_singles.then(|| HiddenSingles::new(&layout));
+        let takes_singles = filter.takes_hidden_singles();
+        let singles = HiddenSingles::new(&layout).filter(|_| takes_singles);
         Ok(Some(Self {
             forms,
             form: None,
@@ -125,7 +125,7 @@ impl BoardMaker {
         if *grid.layout() != self.layout {
             self.layout = grid.layout().clone();
             self.grader = grader_of(recipe, &self.layout);
-            self.singles = self.singles.as_ref().map(|_| HiddenSingles::new(&self.layout));
+            self.singles = HiddenSingles::new(&self.layout).filter(|_| self.singles.is_some());
         }
         let solver = self.filler.solver();
         if let Some(singles) = &self.singles {

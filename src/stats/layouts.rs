@@ -64,10 +64,7 @@ impl LayoutStats {
             (board.layout().clone(), at)
         }));
         let symmetry = Symmetry::strongest_of(side, |row, column| digits[row * side + column] > 0);
-        let (grid, ratings) = match board.grid() {
-            Some(grid) => (grid, ratings),
-            None => (Grid::EMPTY, None),
-        };
+        let grid = board.grid().unwrap_or(Grid::EMPTY);
         self.boards[*at].1.add_with(&grid, (board.clue_count(), symmetry), ratings, place)
     }
 }

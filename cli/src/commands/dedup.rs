@@ -52,7 +52,9 @@ pub(crate) struct Dedup {
     /// Also drop puzzles equivalent to one in this file; may be repeated
     #[arg(long, value_name = "FILE")]
     against: Vec<PathBuf>,
-    /// Keep one puzzle of each layout: of all jigsaws whose regions are the same, perhaps turned or mirrored
+    /// Keep one puzzle of each layout
+    ///
+    /// Jigsaws have the same layout if their regions are the same, perhaps turned or mirrored.
     #[arg(long)]
     layouts: bool,
     #[command(flatten)]

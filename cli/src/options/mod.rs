@@ -109,9 +109,9 @@ pub(crate) struct Reading {
     /// the only one that holds a puzzle.
     #[arg(long, value_name = "NAME")]
     pub(crate) column: Option<String>,
-    /// Characters of the digits of boards of more than 9 rows: 1-G, 0-F or A-P
+    /// Digits of large boards: 1-G, 0-F or A-P
     ///
-    /// Without the option, the characters of each board tell: letters beyond those of 1-G are A-P, and with `.` for empty cells, 0 is the
+    /// Boards of up to 9 rows have 1 to 9. Without the option, the characters of each larger board tell: letters beyond those of 1-G are A-P, and with `.` for empty cells, 0 is the
     /// first digit of 0-F. If they do not, the board is a bad line.
     #[arg(long, value_name = "SYMBOLS")]
     pub(crate) symbols: Option<Symbols>,
