@@ -13,7 +13,7 @@ use crate::layout::{Board, Layout};
 /// let layout: Layout = "6x6".parse()?;
 /// let board = Board::parse(&layout, "..42........4......523.....56.....12")?;
 /// let mut grader = BoardGrader::of(&layout, Scale::Classic).expect("it rates them");
-/// assert_eq!(grader.grade(&board, None).er.to_string(), "1.2");
+/// assert_eq!(grader.grade(&board, None).er.to_string(), "6.6");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
