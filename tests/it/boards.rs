@@ -566,6 +566,10 @@ fn large_boards_are_read_in_all_notations() {
     let message = "board.txt:1: column 28: found 'G', expected 0 to F or .";
     env.fail("check board.txt --layout 16x16 --symbols 0-F", 1, message);
     env.fail("check board.txt --symbols hex", 2, "--symbols");
+    // Small boards have 1 to 9.
+    env.write("small.txt", "...1.4....3.2...\n1234\n3412\n2143\n4321\n");
+    let read = env.output("canon small.txt --symbols 0-F");
+    assert_eq!(read, env.output("canon small.txt"));
 }
 
 #[test]

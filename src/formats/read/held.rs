@@ -270,13 +270,13 @@ pub(super) fn symbols_in(text: &[u8], cells: usize) -> Option<String> {
     words.iter().map(symbol).collect::<Option<String>>().filter(|symbols| symbols.len() == cells)
 }
 
-/// Returns the board of a layout that a text is, or why it is none.
+/// Returns the board of a layout that a text is, or why it is none. The symbols are those of boards of more than nine rows.
 pub(super) fn parsed(layout: &Layout, symbols: Option<Symbols>, text: &str) -> EntryError {
     let found = || match cfg!(target_family = "wasm") {
         true => Some(Symbols::FromOne),
         false => Symbols::of(layout.side(), text),
     };
-    let board = match symbols.or_else(found) {
+    let board = match symbols.filter(|_| layout.side() > 9).or_else(found) {
         Some(symbols) => Board::parse_as(layout, symbols, text).map_err(EntryError::Board),
         None => Err(EntryError::UnclearSymbols),
     };

@@ -62,8 +62,7 @@ impl Search<'_> {
         self.view.marks.digits[usize::from(self.path[0])]
     }
 
-    /// Goes on with a cell. `extra` collects the extra digits of all neighbours that were looked at here, also of rejected ones, as the
-    /// original does.
+    /// Extends the path by a cell. `extra` also keeps the extra digits of neighbours that the search rejects here, as the original does.
     fn visit(&mut self, cell: u16, allowed: i32, mut extra: Bits, last: Option<usize>) {
         self.path.push(cell);
         let View { houses, marks } = self.view;
