@@ -315,12 +315,12 @@ advance!(
 #[cfg(target_arch = "x86_64")]
 advance!(
     advance_avx512, Dense<Avx512>,
-    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt")]
 );
 #[cfg(target_arch = "x86_64")]
 count!(
     count_avx512, Dense<Avx512>,
-    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt")]
 );
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]

@@ -241,5 +241,5 @@ second_solution! {
 second_solution! {
     Dense<Avx512>: facts_avx512, has_other_avx512, remove_in_turn_avx512;
     begin_avx512, next_avx512, finish_avx512;
-    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt")]
 }

@@ -1,26 +1,23 @@
 //! Aligned pair exclusion.
 
-use super::marks::{Bits, ones};
+use super::marks::{Bits, Cells, common, each, ones};
 use super::{Found, View};
 use crate::grade::Technique;
 
 /// A cell that can be one of a pair, and the peers that have two candidates.
 struct Base {
     cell: u16,
-    excluders: [u64; 4],
+    excluders: Cells,
 }
 
 pub(super) fn aligned_pair(view: View<'_>) -> Option<Found> {
     let View { houses, marks } = view;
+    let (singles, pairs) = (marks.cells_with(1), marks.cells_with(2));
     let base = |cell: u16| {
-        let peers = &houses.peers[usize::from(cell)];
-        let mut excluders = [0; 4];
-        for peer in peers.iter().filter(|peer| marks.count(**peer) == 2) {
-            excluders[usize::from(*peer) / 64] |= 1_u64 << (peer % 64);
-        }
-        let is_base = marks.count(cell) > 1
-            && peers.iter().all(|peer| marks.count(*peer) != 1)
-            && excluders != [0; 4];
+        let seen = &houses.seen[usize::from(cell)];
+        let excluders = common(seen, &pairs);
+        let is_base =
+            marks.count(cell) > 1 && common(seen, &singles) == [0; 4] && excluders != [0; 4];
         is_base.then_some(Base { cell, excluders })
     };
     let bases: Vec<Base> = (0..marks.digits.len() as u16).filter_map(base).collect();
@@ -33,21 +30,12 @@ pub(super) fn aligned_pair(view: View<'_>) -> Option<Found> {
 /// Removes the candidates of two cells that are in no pair which their excluders allow.
 fn excluded(View { houses, marks }: View<'_>, first: &Base, second: &Base) -> Option<Found> {
     let digits = |cell: u16| marks.digits[usize::from(cell)];
-    let common: [u64; 4] = std::array::from_fn(|i| first.excluders[i] & second.excluders[i]);
-    if common.iter().map(|word| word.count_ones()).sum::<u32>() < 2 {
-        return None;
-    }
-    let mut excluders: Vec<Bits> = Vec::new();
-    for (word, mut cells) in (0..).zip(common) {
-        while cells > 0 {
-            let excluder = digits(64 * word + cells.trailing_zeros() as u16);
-            cells &= cells - 1;
-            // Others allow every pair.
-            if excluder & !(digits(first.cell) | digits(second.cell)) == 0 {
-                excluders.push(excluder);
-            }
-        }
-    }
+    let common = common(&first.excluders, &second.excluders);
+    // With fewer than two, the original does not look.
+    each(common).nth(1)?;
+    // Others allow every pair.
+    let excludes = |excluder: &Bits| excluder & !(digits(first.cell) | digits(second.cell)) == 0;
+    let excluders: Vec<Bits> = each(common).map(digits).filter(excludes).collect();
     if excluders.is_empty() {
         return None;
     }

@@ -1,6 +1,6 @@
 //! Unique rectangles and loops, and the bivalue universal grave.
 
-use super::marks::{BOX, Bits, COLUMN, MOST, ROW, ones, subsets};
+use super::marks::{BOX, Bits, COLUMN, MOST, ROW, each, ones, subsets};
 use super::{Found, View};
 use crate::grade::Technique as T;
 
@@ -33,10 +33,8 @@ struct Hint {
 /// Collects all hints, and returns the first of the lowest rating.
 pub(super) fn unique_loop(view: View<'_>) -> Option<Found> {
     let mut search = Search { view, hints: Vec::new(), path: Vec::new() };
-    for start in 0..view.marks.digits.len() as u16 {
-        if view.marks.count(start) == 2 {
-            search.visit(start, EXTRA_CELLS, 0, None);
-        }
+    for start in each(view.marks.cells_with(2)) {
+        search.visit(start, EXTRA_CELLS, 0, None);
     }
     let best = |one: &Hint, other: &Hint| {
         one.rating.total_cmp(&other.rating).then(one.number.cmp(&other.number))
@@ -67,15 +65,16 @@ impl Search<'_> {
         self.path.push(cell);
         let View { houses, marks } = self.view;
         for kind in LINK_ORDER.into_iter().filter(|kind| Some(*kind) != last) {
-            for &next in &houses.cells[houses.house(cell, kind)] {
+            let (house, pair) = (houses.house(cell, kind), self.pair());
+            for place in ones(marks.places_of_all(house, pair)) {
+                let next = houses.cells[house][place];
                 if next == self.path[0] && self.path.len() >= 4 {
                     self.add_hints();
+                }
+                if self.path.contains(&next) {
                     continue;
                 }
-                let (digits, pair) = (marks.digits[usize::from(next)], self.pair());
-                if digits & pair != pair || self.path.contains(&next) {
-                    continue;
-                }
+                let digits = marks.digits[usize::from(next)];
                 extra |= digits & !pair;
                 let has_more = digits != pair;
                 if !has_more || extra.count_ones() == 1 || allowed > 0 {

@@ -16,6 +16,25 @@ pub(super) const SET_ORDER: [usize; 3] = [BOX, COLUMN, ROW];
 /// A set of digits, of positions or of lines: a bit for each.
 pub(super) type Bits = u16;
 
+/// A set of cells.
+pub(super) type Cells = [u64; 4];
+
+pub(super) fn common(one: &Cells, other: &Cells) -> Cells {
+    std::array::from_fn(|i| one[i] & other[i])
+}
+
+/// Returns the cells of a set in order.
+pub(super) fn each(cells: Cells) -> impl Iterator<Item = u16> {
+    let of_word = |(word, mut cells): (u16, u64)| {
+        std::iter::from_fn(move || {
+            let first = (cells > 0).then(|| 64 * word + cells.trailing_zeros() as u16);
+            cells &= cells.wrapping_sub(1);
+            first
+        })
+    };
+    (0..).zip(cells).flat_map(of_word)
+}
+
 /// The houses of a layout.
 #[derive(Clone, Debug)]
 pub(super) struct Houses {
@@ -26,7 +45,7 @@ pub(super) struct Houses {
     of: Vec<[(usize, usize); 3]>,
     /// The peers of each cell: of the box by position, then of the row and the column.
     pub(super) peers: Vec<Vec<u16>>,
-    sees: Vec<[u64; 4]>,
+    pub(super) seen: Vec<Cells>,
     /// For each two houses the positions in the first that the second has.
     shared: Vec<Vec<Bits>>,
 }
@@ -43,12 +62,12 @@ impl Houses {
             }
         }
         let mut peers = vec![Vec::new(); side * side];
-        let mut sees = vec![[0; 4]; side * side];
+        let mut seen = vec![[0; 4]; side * side];
         for (cell, peers) in peers.iter_mut().enumerate() {
             for other in of[cell].iter().flat_map(|(house, _)| &cells[*house]) {
                 if usize::from(*other) != cell && !peers.contains(other) {
                     peers.push(*other);
-                    sees[cell][usize::from(*other) / 64] |= 1_u64 << (other % 64);
+                    seen[cell][usize::from(*other) / 64] |= 1_u64 << (other % 64);
                 }
             }
         }
@@ -60,7 +79,7 @@ impl Houses {
             cells.iter().map(positions).collect()
         };
         let shared = cells.iter().map(shared).collect();
-        Self { side, of, peers, sees, shared, cells }
+        Self { side, of, peers, seen, shared, cells }
     }
 
     /// Returns the houses of a kind.
@@ -79,7 +98,7 @@ impl Houses {
     }
 
     pub(super) fn sees(&self, cell: u16, other: u16) -> bool {
-        self.sees[usize::from(cell)][usize::from(other) / 64] >> (other % 64) & 1 > 0
+        self.seen[usize::from(cell)][usize::from(other) / 64] >> (other % 64) & 1 > 0
     }
 
     /// Returns the positions in a house that another house has, too.
@@ -132,9 +151,32 @@ impl Marks {
         &self.places[house]
     }
 
+    /// Returns the digits whose positions in a house are such.
+    pub(super) fn digits_where(&self, house: usize, are_such: impl Fn(Bits) -> bool) -> Bits {
+        places_where(&self.places[house], are_such)
+    }
+
+    /// Returns the positions in a house of the cells that have all these digits.
+    pub(super) fn places_of_all(&self, house: usize, digits: Bits) -> Bits {
+        ones(digits).fold(Bits::MAX, |all, digit| all & self.places[house][digit])
+    }
+
+    /// Returns the cells with so many candidates.
+    pub(super) fn cells_with(&self, candidates: u32) -> Cells {
+        let mut cells = [0; 4];
+        for (word, digits) in cells.iter_mut().zip(self.digits.chunks(64)) {
+            let with = digits.iter().map(|digits| u64::from(digits.count_ones() == candidates));
+            *word = with.enumerate().fold(0, |all, (place, is_with)| all | is_with << place);
+        }
+        cells
+    }
+
     /// Returns the candidates of the cells of a house.
-    pub(super) fn digits_of(&self, houses: &Houses, house: usize) -> ArrayVec<Bits, MOST> {
-        houses.cells[house].iter().map(|cell| self.digits[usize::from(*cell)]).collect()
+    pub(super) fn digits_of(&self, houses: &Houses, house: usize) -> [Bits; MOST] {
+        let mut sets = [0; MOST];
+        let cells = sets.iter_mut().zip(&houses.cells[house]);
+        cells.for_each(|(set, cell)| *set = self.digits[usize::from(*cell)]);
+        sets
     }
 
     pub(super) fn count(&self, cell: u16) -> u32 {
@@ -176,17 +218,22 @@ pub(super) fn ones(bits: Bits) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Returns the places of the sets that are such.
+fn places_where(sets: &[Bits; MOST], are_such: impl Fn(Bits) -> bool) -> Bits {
+    let sets = sets.iter().enumerate();
+    sets.fold(0, |places, (place, set)| places | Bits::from(are_such(*set)) << place)
+}
+
 /// Finds the first subset of `count` sets, as a mask of their places, in the order of masks, whose union has as many elements. Sets with
 /// fewer than `least` elements are in none. `accept` may refuse a subset, which has these places and this union.
 pub(super) fn first_subset<R>(
-    sets: &[Bits],
+    sets: &[Bits; MOST],
     count: usize,
     least: u32,
     accept: &mut dyn FnMut(Bits, Bits) -> Option<R>,
 ) -> Option<R> {
-    let is_item = |set: &Bits| (least..=count as u32).contains(&set.count_ones());
-    let items = sets.iter().copied().enumerate().filter(|(_, set)| is_item(set));
-    let items: ArrayVec<(usize, Bits), MOST> = items.collect();
+    let places = places_where(sets, |set| (least..=count as u32).contains(&set.count_ones()));
+    let items: ArrayVec<(usize, Bits), MOST> = ones(places).map(|it| (it, sets[it])).collect();
     subsets(&items, count, count as u32, (0, 0), accept)
 }
 

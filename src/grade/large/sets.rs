@@ -3,7 +3,6 @@
 use super::marks::{BOX, Bits, COLUMN, MOST, ROW, SET_ORDER, first_subset, ones};
 use super::{Found, View};
 use crate::grade::Technique as T;
-use arrayvec::ArrayVec;
 
 /// Kinds of the houses of locked candidates: the confining one and the one that loses the digit elsewhere.
 const LOCKING: [(usize, usize); 4] = [(BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)];
@@ -13,7 +12,9 @@ pub(super) fn hidden_single(View { houses, marks, .. }: View<'_>) -> Option<Foun
         let all = SET_ORDER.iter().flat_map(|kind| houses.of_kind(*kind));
         let mut all = all.filter(|house| (marks.open[*house] == 1) == is_last);
         all.find_map(|house| {
-            let digit = (0..houses.side).find(|it| marks.places(house, *it).count_ones() == 1)?;
+            let singles =
+                marks.digits_where(house, |it| (it != 0) & (it & it.wrapping_sub(1) == 0));
+            let digit = ones(singles).next()?;
             let cell = houses.cells[house][marks.places(house, digit).trailing_zeros() as usize];
             let (technique, tenths) = match (is_last, house / houses.side) {
                 (true, _) => (T::LastDigit, 10),
@@ -40,14 +41,14 @@ fn confined<R>(
         for base in houses.of_kind(base_kind) {
             for cover in houses.of_kind(cover_kind) {
                 let shared = houses.shared(base, cover);
-                for digit in (0..houses.side).filter(|_| shared > 0) {
-                    let places = marks.places(base, digit);
-                    if places.count_ones() > 1
-                        && places & !shared == 0
-                        && let Some(found) = accept(base, cover, digit)
-                    {
-                        return Some(found);
-                    }
+                if shared == 0 {
+                    continue;
+                }
+                let are_confined = |it: Bits| (it & !shared == 0) & (it & it.wrapping_sub(1) != 0);
+                let confined = marks.digits_where(base, are_confined);
+                let found = ones(confined).find_map(|digit| accept(base, cover, digit));
+                if found.is_some() {
+                    return found;
                 }
             }
         }
@@ -69,7 +70,7 @@ pub(super) fn direct_locking(view: View<'_>) -> Option<Found> {
         let cell = others.find_map(|other| {
             let (places, shared) = (marks.places(other, digit), houses.shared(other, cover));
             let outside = places & !shared;
-            let is_single = shared > 0 && places.count_ones() > 1 && outside.count_ones() == 1;
+            let is_single = shared > 0 && outside.is_power_of_two() && places != outside;
             is_single.then(|| houses.cells[other][outside.trailing_zeros() as usize])
         })?;
         let (technique, tenths) =
@@ -190,8 +191,9 @@ pub(super) fn fish(view: View<'_>, size: usize) -> Option<Found> {
     let side = houses.side;
     [(COLUMN, ROW), (ROW, COLUMN)].into_iter().find_map(|(base_kind, cover_kind)| {
         let of_digit = |digit: usize| {
-            let bases = houses.of_kind(base_kind);
-            let sets: ArrayVec<Bits, MOST> = bases.map(|base| marks.places(base, digit)).collect();
+            let mut sets = [0; MOST];
+            let bases = sets.iter_mut().zip(houses.of_kind(base_kind));
+            bases.for_each(|(set, base)| *set = marks.places(base, digit));
             first_subset(&sets, size, 2, &mut |bases, covers| {
                 let lines = ones(covers).map(|line| houses.of_kind(cover_kind).start + line);
                 let cells = lines.flat_map(|line| {

@@ -28,7 +28,7 @@ mod state;
 
 use crate::layout::{Board, Layout};
 pub use puzzle::{BoardNotUnique, BoardPuzzle, BoardReduction};
-use search::{Draw, Engine, Outcome, Removal, engine};
+use search::{Choice, Engine, Outcome, Removal, engine};
 use std::fmt;
 
 /// Number of solutions of a board, and the solution if there is just one.
@@ -103,7 +103,7 @@ impl BoardSolver {
     /// Calls `visit` with the digits of each solution, from 1, until it returns false.
     pub fn for_each_solution(&mut self, board: &Board, mut visit: impl FnMut(&[u8]) -> bool) {
         self.start(board);
-        while self.next(u64::MAX, None) == Outcome::Found && visit(&self.solution) {}
+        while self.next(u64::MAX, Choice::Lowest) == Outcome::Found && visit(&self.solution) {}
     }
 
     /// Returns a random solution that takes at most so many `branches`. `below`, a function that draws a number below its argument,
@@ -115,7 +115,7 @@ impl BoardSolver {
         below: &mut dyn FnMut(u32) -> u32,
     ) -> RandomSolution {
         self.start(board);
-        match self.next(branches, Some(below)) {
+        match self.next(branches, Choice::Drawn(below)) {
             Outcome::Found => RandomSolution::Found(self.found()),
             Outcome::Exhausted => RandomSolution::None,
             Outcome::OutOfBranches => RandomSolution::OutOfBranches,
@@ -127,8 +127,8 @@ impl BoardSolver {
         self.engine.start(board.digits());
     }
 
-    fn next(&mut self, branches: u64, draw: Option<&mut Draw<'_>>) -> Outcome {
-        self.engine.next(branches, draw, &mut self.solution)
+    fn next(&mut self, branches: u64, choice: Choice<'_>) -> Outcome {
+        self.engine.next(branches, choice, &mut self.solution)
     }
 
     /// Returns the solution that was found last.

@@ -38,13 +38,13 @@ pub enum BoardNotUnique {
 
 /// Result of removing clues.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BoardReduction {
+pub struct BoardReduction<'g> {
     /// The puzzle of the remaining clues.
     pub puzzle: BoardPuzzle,
-    /// False if clues were not tried, because too few would have been left.
-    pub tried_all: bool,
-    /// False if clues stay because a test took too many branches.
-    pub is_proved: bool,
+    /// True if a group that is left can go, but too few clues would be left. Groups of several clues are not tried for this.
+    pub can_lose_more: bool,
+    /// The groups that stay because a test took too many branches.
+    pub unproved: Vec<&'g [u16]>,
 }
 
 impl BoardPuzzle {
@@ -109,10 +109,10 @@ impl BoardPuzzle {
         let clues = self.givens.clue_count();
         let cells: Vec<u16> = (0..self.givens.digits().len() as u16).collect();
         let singles: Vec<&[u16]> = cells.chunks(1).collect();
-        let reduction = self.without(&singles, clues.saturating_sub(1), branches, solver);
-        match reduction.puzzle.givens.clue_count() < clues {
+        let reduction = self.without(&singles, clues, branches, solver);
+        match reduction.can_lose_more {
             true => Some(false),
-            false => reduction.is_proved.then_some(true),
+            false => reduction.unproved.is_empty().then_some(true),
         }
     }
 
@@ -122,35 +122,34 @@ impl BoardPuzzle {
     /// # Panics
     /// If the solver is for another layout.
     #[must_use]
-    pub fn without(
+    pub fn without<'g>(
         &self,
-        groups: &[&[u16]],
+        groups: &[&'g [u16]],
         fewest: usize,
         branches: u64,
         solver: &mut BoardSolver,
-    ) -> BoardReduction {
+    ) -> BoardReduction<'g> {
         assert_eq!(
             self.givens.layout(),
             solver.layout(),
             "a solver is for the boards of its layout"
         );
-        let mut has_clue: Vec<bool> = self.givens.digits().iter().map(|digit| *digit > 0).collect();
         let mut removal = Removal {
             solution: self.solution.digits(),
             clues: self.givens.clue_count(),
-            has_clue: &mut has_clue,
+            has_clue: self.givens.digits().iter().map(|digit| *digit > 0).collect(),
             fewest,
             branches,
-            tried_all: true,
-            is_proved: true,
+            can_lose_more: false,
+            unproved: Vec::new(),
         };
         solver.engine.remove_in_turn(groups, &mut removal);
-        let Removal { tried_all, is_proved, .. } = removal;
+        let Removal { has_clue, can_lose_more, unproved, .. } = removal;
         let mut puzzle = self.clone();
         for cell in (0..has_clue.len()).filter(|cell| !has_clue[*cell]) {
             puzzle.givens.set(cell, 0);
         }
-        BoardReduction { puzzle, tried_all, is_proved }
+        BoardReduction { puzzle, can_lose_more, unproved }
     }
 }
 

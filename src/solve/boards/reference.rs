@@ -1,7 +1,7 @@
 //! The definition of a search on any board, slow and obvious.
 //!
 //! [`settle`] defines the conclusions between branches, and [`branch_cell`] the cell of a branch. A search takes the first candidate
-//! of that cell, or draws the number of one; then it removes that candidate, settles, and branches anew. The order of solutions,
+//! of that cell, or that of a known solution, or draws the number of one; then it removes that candidate, settles, and branches anew. The order of solutions,
 //! every random board, and the number of branches follow from that, so the fast form must do exactly this.
 
 use crate::layout::{Board, Layout};

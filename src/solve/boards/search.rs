@@ -19,28 +19,54 @@ pub(super) enum Outcome {
     OutOfBranches,
 }
 
-/// Draws a number below its argument.
-pub(super) type Draw<'a> = dyn FnMut(u32) -> u32 + 'a;
+/// The candidate of a cell that a branch takes first.
+pub(super) enum Choice<'a> {
+    /// The lowest.
+    Lowest,
+    /// One whose number, below the argument, is drawn.
+    Drawn(&'a mut dyn FnMut(u32) -> u32),
+    /// The digit of this solution, from 1, and the lowest if it is none. Most solutions are near another one.
+    Like(&'a [u8]),
+}
+
+impl Choice<'_> {
+    /// Returns a digit of a cell, from 0.
+    fn digit(&mut self, cell: usize, mut digits: u32) -> usize {
+        match self {
+            Self::Lowest => {}
+            Self::Drawn(draw) => {
+                (0..draw(digits.count_ones())).for_each(|_| digits &= digits - 1);
+            }
+            Self::Like(solution) => {
+                let digit = usize::from(solution[cell]) - 1;
+                if digits >> digit & 1 > 0 {
+                    return digit;
+                }
+            }
+        }
+        digits.trailing_zeros() as usize
+    }
+}
 
 /// Clues of a puzzle that are removed while it stays unique.
-pub(super) struct Removal<'a> {
+pub(super) struct Removal<'a, 'g> {
     /// The digit of each cell in the solution, from 1.
     pub(super) solution: &'a [u8],
     /// True for each cell with a clue.
-    pub(super) has_clue: &'a mut [bool],
+    pub(super) has_clue: Vec<bool>,
     /// Number of clues.
     pub(super) clues: usize,
     /// Fewest clues that may be left.
     pub(super) fewest: usize,
     /// Most branches to decide if a clue can go.
     pub(super) branches: u64,
-    /// False if a group was not tried, because too few clues would have been left.
-    pub(super) tried_all: bool,
-    /// False if a group was kept because the branches did not suffice.
-    pub(super) is_proved: bool,
+    /// True if a clue that is left can go; it stays because too few would be left.
+    pub(super) can_lose_more: bool,
+    /// The groups that stay because the branches did not suffice.
+    pub(super) unproved: Vec<&'g [u16]>,
 }
 
-impl Removal<'_> {
+impl Removal<'_, '_> {
     /// The clues that are left of these groups.
     fn clues_of(&self, groups: &[&[u16]]) -> impl Iterator<Item = Candidate> + Clone {
         let cells = groups.iter().copied().flatten().map(|cell| usize::from(*cell));
@@ -58,10 +84,10 @@ pub(super) trait Engine: Send + Sync {
     fn start(&mut self, digits: &[u8]);
 
     /// Goes to the next solution and writes it. Takes at most so many branches.
-    fn next(&mut self, branches: u64, draw: Option<&mut Draw<'_>>, solution: &mut [u8]) -> Outcome;
+    fn next(&mut self, branches: u64, choice: Choice<'_>, solution: &mut [u8]) -> Outcome;
 
     /// Removes the groups of clues one after the other, each all or none, if the puzzle stays unique.
-    fn remove_in_turn(&mut self, groups: &[&[u16]], removal: &mut Removal<'_>);
+    fn remove_in_turn<'g>(&mut self, groups: &[&'g [u16]], removal: &mut Removal<'_, 'g>);
 }
 
 /// Returns a search in the fewest of these numbers of registers, for cells and for houses, that suffice, with so many words for a set of
@@ -148,12 +174,7 @@ impl<F: Form> Search<F> {
     }
 
     /// Goes to the next solution from the frames after the first `base`.
-    fn advance(
-        &mut self,
-        base: usize,
-        branches: &mut u64,
-        mut draw: Option<&mut Draw<'_>>,
-    ) -> Outcome {
+    fn advance(&mut self, base: usize, branches: &mut u64, mut choice: Choice<'_>) -> Outcome {
         while self.frames.len() > base {
             let Some(frame) = self.frames.last_mut() else { break };
             if let Some(refuted) = frame.taken.take() {
@@ -173,10 +194,7 @@ impl<F: Form> Search<F> {
                 return Outcome::OutOfBranches;
             }
             *branches -= 1;
-            let mut digits = state.digits(&self.tables, cell);
-            let number = draw.as_mut().map_or(0, |draw| draw(digits.count_ones()));
-            (0..number).for_each(|_| digits &= digits - 1);
-            let digit = digits.trailing_zeros() as usize;
+            let digit = choice.digit(cell, state.digits(&self.tables, cell));
             let state = state.clone();
             frame.taken = Some((cell, digit));
             self.push(state, [(cell, digit)], None);
@@ -190,7 +208,7 @@ impl<F: Form> Search<F> {
         &mut self,
         number: usize,
         groups: &[&[u16]],
-        removal: &Removal<'_>,
+        removal: &Removal<'_, '_>,
     ) -> Option<bool> {
         let base = self.frames.len();
         let clues = || removal.clues_of(&groups[number..=number]);
@@ -206,7 +224,7 @@ impl<F: Form> Search<F> {
             if !self.push(state, clues().take(i).chain(others.clone()), Some(clue)) {
                 continue;
             }
-            let outcome = self.advance(base, &mut branches, None);
+            let outcome = self.advance(base, &mut branches, Choice::Like(removal.solution));
             self.frames.truncate(base);
             match outcome {
                 Outcome::Found => return Some(false),
@@ -218,10 +236,11 @@ impl<F: Form> Search<F> {
     }
 
     /// Removes groups of clues. The top state has what follows from the clues outside the groups.
-    fn remove(&mut self, groups: &[&[u16]], removal: &mut Removal<'_>) {
-        if removal.clues <= removal.fewest {
-            removal.tried_all = false;
-        } else if groups.len() > TRIED_FROM_ONE_STATE {
+    fn remove<'g>(&mut self, groups: &[&'g [u16]], removal: &mut Removal<'_, 'g>) {
+        if removal.can_lose_more {
+            return;
+        }
+        if groups.len() > TRIED_FROM_ONE_STATE {
             let (first, second) = groups.split_at(groups.len() / 2);
             for (groups, others) in [(first, second), (second, first)] {
                 let state = self.top().clone();
@@ -230,22 +249,22 @@ impl<F: Form> Search<F> {
                 self.remove(groups, removal);
                 self.frames.pop();
             }
-        } else {
-            for (number, group) in groups.iter().enumerate() {
-                let clues =
-                    group.iter().filter(|cell| removal.has_clue[usize::from(**cell)]).count();
-                if removal.clues - clues < removal.fewest {
-                    removal.tried_all = false;
-                    continue;
+            return;
+        }
+        for (number, group) in groups.iter().enumerate() {
+            let clues = removal.clues_of(&groups[number..=number]).count();
+            let is_enough = removal.clues - clues >= removal.fewest;
+            // If too few would be left without one clue, no group can go.
+            if clues == 0 || !is_enough && clues > 1 || removal.can_lose_more {
+                continue;
+            }
+            match self.can_lose(number, groups, removal) {
+                Some(true) if is_enough => {
+                    group.iter().for_each(|cell| removal.has_clue[usize::from(*cell)] = false);
+                    removal.clues -= clues;
                 }
-                match self.can_lose(number, groups, removal) {
-                    Some(true) => {
-                        group.iter().for_each(|cell| removal.has_clue[usize::from(*cell)] = false);
-                        removal.clues -= clues;
-                    }
-                    Some(false) => {}
-                    None => removal.is_proved = false,
-                }
+                Some(can_go) => removal.can_lose_more = can_go,
+                None => removal.unproved.push(group),
             }
         }
     }
@@ -261,8 +280,8 @@ impl<F: Form> Engine for Search<F> {
         self.push(state, givens, None);
     }
 
-    fn next(&mut self, branches: u64, draw: Option<&mut Draw<'_>>, solution: &mut [u8]) -> Outcome {
-        let outcome = self.advance(0, &mut { branches }, draw);
+    fn next(&mut self, branches: u64, choice: Choice<'_>, solution: &mut [u8]) -> Outcome {
+        let outcome = self.advance(0, &mut { branches }, choice);
         if outcome == Outcome::Found {
             self.top().write(&self.tables, solution);
             self.frames.pop();
@@ -270,7 +289,7 @@ impl<F: Form> Engine for Search<F> {
         outcome
     }
 
-    fn remove_in_turn(&mut self, groups: &[&[u16]], removal: &mut Removal<'_>) {
+    fn remove_in_turn<'g>(&mut self, groups: &[&'g [u16]], removal: &mut Removal<'_, 'g>) {
         let mut outside: Vec<u8> = removal.solution.to_vec();
         for (cell, digit) in outside.iter_mut().enumerate() {
             if !removal.has_clue[cell] {
@@ -327,8 +346,8 @@ mod tests {
         search.start(board.digits());
         let mut branches = 0;
         for expected in &states {
-            let outcome =
-                search.advance(0, &mut branches, Some(&mut |bound| drawn(&mut seed, bound)));
+            let mut draw = |bound| drawn(&mut seed, bound);
+            let outcome = search.advance(0, &mut branches, Choice::Drawn(&mut draw));
             assert_ne!(outcome, Outcome::Exhausted, "{layout} {board}");
             for (cell, expected) in expected.iter().enumerate() {
                 let digits = search.top().digits(&search.tables, cell);
@@ -341,7 +360,11 @@ mod tests {
             }
         }
         if states.len() < 4_000 / layout.cell_count() {
-            assert_eq!(search.advance(0, &mut 1, None), Outcome::Exhausted, "{layout} {board}");
+            assert_eq!(
+                search.advance(0, &mut 1, Choice::Lowest),
+                Outcome::Exhausted,
+                "{layout} {board}"
+            );
         }
         states.len()
     }

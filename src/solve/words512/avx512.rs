@@ -18,7 +18,8 @@ impl Avx512 {
             && is_x86_feature_detected!("avx512cd")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt");
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
         has_all.then_some(Self(()))
     }
 }

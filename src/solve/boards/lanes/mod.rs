@@ -172,7 +172,7 @@ macro_rules! compiled {
 
 #[cfg(target_arch = "x86_64")]
 compiled! {
-    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt")]
     crate::solve::words512::Avx512
 }
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
