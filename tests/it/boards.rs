@@ -626,9 +626,16 @@ fn large_boards_are_made_rated_and_explained() {
     assert_eq!(graded.lines().skip(1).filter(|row| row.contains(",easy,ok,")).count(), 5);
     let text = env.output("explain easy.csv");
     assert!(text.contains("\neasy, ER 1.") && text.contains("\n   1. 1."), "{text}");
-    let message = "easy.csv has boards of 16x16, which do not work with ";
-    env.fail("explain easy.csv --format jsonl", 2, &(message.to_owned() + "paths other than"));
-    env.fail("grade easy.csv --steps --format jsonl", 2, &(message.to_owned() + "--steps"));
+    let message = "easy.csv has boards of 16x16, which do not work with --grid, --only-hardest and";
+    env.fail("explain easy.csv --upto 3", 2, message);
+    let paths = env.output("explain easy.csv --format jsonl");
+    assert_eq!(env.output("grade easy.csv --steps"), paths);
+    let path: serde_json::Value =
+        serde_json::from_str(paths.lines().next().expect("a path")).expect("JSON");
+    let first = &path["path"][0];
+    assert_eq!((&first["n"], &first["evidence"]["kind"]), (&1.into(), &"unstated".into()));
+    let place = first["place"].as_str().expect("a single");
+    assert!(text.contains(&format!("\n   1. 1.2 Hidden Single in a Box: {place}\n")), "{text}");
     // Without ratings.
     let made = env.ends("generate -n 2 --seed 1 --layout 16x16+x --clues 120..130 -o x.csv", 0);
     let unrated = "2 of 2 puzzles have no rating: that of their layout is not known";

@@ -176,7 +176,10 @@ fn bad_rows_are_named_and_the_others_counted() {
     assert_eq!(nothing, (1, String::new(), "x.csv: no puzzles found\n".to_owned()));
     let (status, table, _) = said(puzzle, &[]);
     assert_eq!(status, 0);
-    assert!(table.contains("without ratings (`gridmill grade` rates them)"), "{table}");
+    assert!(
+        table.contains("without ratings (`gridmill grade` rates those that are not beyond)"),
+        "{table}"
+    );
     assert!(!table.contains("Level"), "{table}");
 }
 

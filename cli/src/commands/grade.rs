@@ -125,9 +125,6 @@ impl GradeCommand {
             entries.refuse_boards("--canonical", |_| false)?;
         }
         let schema = if has_layouts { schema.with(&["layout"]) } else { schema };
-        if self.steps {
-            entries.refuse_boards("--steps", |layout| layout.side() <= 9)?;
-        }
         if has_layouts && self.steps && to.format == Format::Parquet {
             usage!(
                 "a Parquet file has paths of classic puzzles only; use JSON lines for other boards"

@@ -57,7 +57,7 @@ impl Report<'_> {
         if stats.rated < stats.puzzles {
             let unrated = thousands(stats.puzzles - stats.rated);
             text += &format!(
-                "<p class=\"note\">{unrated} puzzles have no ratings; <code>gridmill grade</code> rates them.</p>\n"
+                "<p class=\"note\">{unrated} puzzles have no ratings; <code>gridmill grade</code> rates those that are not beyond.</p>\n"
             );
         }
         text

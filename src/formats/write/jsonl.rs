@@ -1,7 +1,7 @@
 //! JSON lines: a puzzle with its grade and its solving path in each line.
 
 use crate::formats::{ColumnKind, Row, Schema};
-use crate::grade::SolvingPath;
+use crate::grade::serialize::LargePath;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -44,10 +44,16 @@ impl Serialize for JsonLine<'_> {
                 value => object.serialize_entry(column.name, &value)?,
             }
         }
-        if self.has_path {
-            let of_board = self.row.board_path.as_ref().map_or(&[][..], SolvingPath::steps);
-            let path = self.row.path.as_ref().map_or(of_board, SolvingPath::steps);
-            object.serialize_entry("path", path)?;
+        let Row { path, board_path, large_path, .. } = self.row;
+        match (path, board_path, large_path) {
+            _ if !self.has_path => {}
+            (Some(path), ..) => object.serialize_entry("path", path.steps())?,
+            (_, Some(path), _) => object.serialize_entry("path", path.steps())?,
+            (.., steps) => {
+                let steps = steps.as_deref().unwrap_or_default();
+                let side = self.row.puzzle_text().len().isqrt();
+                object.serialize_entry("path", &LargePath { side, steps })?;
+            }
         }
         object.end()
     }

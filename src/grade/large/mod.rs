@@ -36,19 +36,25 @@ pub struct LargeStep {
 }
 
 impl LargeStep {
-    /// Returns its effect on a board of so many rows, such as `r4c12=B` or `r1c2<>3A r9c16<>1`.
-    pub fn effect(&self, side: usize) -> String {
-        let name = |cell: u16| {
-            let cell = usize::from(cell);
-            format!("r{}c{}", cell / side + 1, cell % side + 1)
-        };
-        let placed = self.placed.map(|(cell, digit)| format!("{}={}", name(cell), symbol(digit)));
-        let removed = self.removed.iter().map(|(cell, digits)| {
-            let digits: String = marks::ones(*digits).map(|it| symbol(it as u8 + 1)).collect();
-            format!("{}<>{digits}", name(*cell))
-        });
-        placed.into_iter().chain(removed).collect::<Vec<_>>().join(" ")
+    /// Returns the candidate that it places on a board of so many rows, such as `r4c12=B`.
+    pub fn place(&self, side: usize) -> Option<String> {
+        let (cell, digit) = self.placed?;
+        Some(format!("{}={}", name(cell, side), symbol(digit)))
     }
+
+    /// Returns the candidates that it removes from each cell of a board of so many rows, such as `r1c2<>3A`.
+    pub fn remove(&self, side: usize) -> impl Iterator<Item = String> {
+        self.removed.iter().map(move |(cell, digits)| {
+            let digits: String = marks::ones(*digits).map(|it| symbol(it as u8 + 1)).collect();
+            format!("{}<>{digits}", name(*cell, side))
+        })
+    }
+}
+
+/// Returns the name of a cell of a board of so many rows.
+fn name(cell: u16, side: usize) -> String {
+    let cell = usize::from(cell);
+    format!("r{}c{}", cell / side + 1, cell % side + 1)
 }
 
 /// What a finder finds.

@@ -141,13 +141,9 @@ impl Explain {
         let mut entries = entries.of_layout(&self.layout);
         let has_layouts = entries.has_layouts()?;
         entries.refuse_boards(&format!("--scale {scale}"), |layout| scale.rates(layout))?;
-        if !matches!(to.format, Format::Text | Format::Markdown)
-            || self.grid
-            || self.only_hardest
-            || self.upto.is_some()
-        {
+        if self.grid || self.only_hardest || self.upto.is_some() {
             let is_small = |layout: &Layout| layout.side() <= 9;
-            entries.refuse_boards("paths other than lists of steps", is_small)?;
+            entries.refuse_boards("--grid, --only-hardest and --upto", is_small)?;
         }
         if has_layouts && to.format == Format::Parquet {
             usage!(
@@ -343,7 +339,9 @@ fn large_steps(
         _ => format!("{puzzle}\n{summary}\n"),
     };
     for (number, step) in (1..).zip(steps) {
-        let (rating, label, effect) = (step.rating, step.technique.label(), step.effect(side));
+        let (rating, label) = (step.rating, step.technique.label());
+        let effects: Vec<String> = step.place(side).into_iter().chain(step.remove(side)).collect();
+        let effect = effects.join(" ");
         text += &match format {
             Format::Markdown => format!("{number}. **{label}** ({rating}): `{effect}`\n"),
             _ => format!("{number:>4}. {rating} {label}: {effect}\n"),

@@ -25,7 +25,9 @@ fn table(stats: &Stats, layout: &str, files: &[String]) -> String {
     let mut text = counted(stats.puzzles, "puzzle") + layout;
     if stats.rated < stats.puzzles {
         let unrated = HumanCount(stats.puzzles - stats.rated);
-        text += &format!(", {unrated} of them without ratings (`gridmill grade` rates them)");
+        text += &format!(
+            ", {unrated} of them without ratings (`gridmill grade` rates those that are not beyond)"
+        );
     }
     text.push('\n');
     if stats.scale() != Scale::Classic {
