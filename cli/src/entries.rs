@@ -9,16 +9,16 @@ use crate::progress::{Progress, Total};
 use crate::work::{Answer, Work};
 use gridmill::examine::{FalseClaim, check_board_solution_text, check_solution_text};
 use gridmill::fill::Layouts;
-use gridmill::formats::Entry;
+use gridmill::formats::{Entry, Unread, UnreadRow};
 use gridmill::layout::{Board, Layout};
 use gridmill::parallel::{Pool, Sink};
 use same_file::Handle;
 use std::collections::BTreeMap;
-use std::iter;
 use std::mem::take;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::{io, iter};
 
 /// Opened files, read one after another.
 pub(crate) struct Entries {
@@ -49,6 +49,13 @@ pub(crate) struct PuzzleFile {
 }
 
 impl PuzzleFile {
+    /// Returns a reader of its unread rows.
+    fn row_reader(&self) -> Self {
+        let (name, index, puzzles) =
+            (Arc::clone(&self.name), self.index, self.puzzles.row_reader());
+        Self { name, index, puzzles, left_out: Vec::new(), notes: Vec::new() }
+    }
+
     /// Returns the text of the last entry, with its line end; a grid of several lines becomes one line.
     pub(crate) fn line(&self, entry: &Entry) -> Vec<u8> {
         match (self.puzzles.line(), &entry.grid, entry.board()) {
@@ -57,6 +64,22 @@ impl PuzzleFile {
             (None, Err(_), Some(board)) => (board.with_regions() + "\n").into_bytes(),
             (None, Err(_), None) => Vec::new(),
         }
+    }
+}
+
+/// Where an entry comes from, and what its row claims.
+struct Origin {
+    /// Index of its file.
+    file: usize,
+    line: u64,
+    claim: ClaimedSolution,
+}
+
+impl Origin {
+    fn of(file: &PuzzleFile, entry: &Entry) -> Self {
+        let solution = file.puzzles.solution().map(<[u8]>::to_vec);
+        let claim = solution.map(|solution| (entry.clone(), solution));
+        Self { file: file.index, line: entry.line, claim }
     }
 }
 
@@ -231,13 +254,82 @@ impl Entries {
     }
 
     /// Reads all entries, works on what `read` returns for each, and adds the results to `sink`, in order. Reports each
-    /// problem with its place, also a solution that contradicts its puzzle. `worker` makes the state of a thread.
+    /// problem with its place, also a solution that contradicts its puzzle. `worker` makes the state of a thread. The threads
+    /// also read the rows of tables.
     pub(crate) fn answer_all<I: Send, W: Send, T: Send, S: Sink<T>>(
-        mut self,
+        self,
+        sink: &mut S,
+        read: impl Fn(&PuzzleFile, Entry) -> I + Sync,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, I) -> Answer<T> + Sync,
+    ) -> Result<Problems, Failure>
+    where
+        Failure: From<S::Error>,
+    {
+        /// What a thread has to do.
+        enum Task<I> {
+            /// A row to read, of the file of this index.
+            Row(usize, UnreadRow),
+            Read(Origin, I),
+        }
+        // For each file the reader of its rows, of which each thread has a copy.
+        let readers: Vec<Mutex<Option<PuzzleFile>>> =
+            self.files.iter().map(|_| Mutex::default()).collect();
+        let reader = |file: usize| readers[file].lock().unwrap_or_else(PoisonError::into_inner);
+        let next = |file: &mut PuzzleFile| {
+            let unread = file.puzzles.next_unread()?;
+            Some(unread.map(|unread| match unread {
+                Unread::Entry(entry) => Task::Read(Origin::of(file, &entry), read(file, entry)),
+                Unread::Row(row) => {
+                    reader(file.index).get_or_insert_with(|| file.row_reader());
+                    Task::Row(file.index, row)
+                }
+            }))
+        };
+        let worker = || (None::<PuzzleFile>, worker());
+        let work = |(rows, worker): &mut (Option<PuzzleFile>, W), task| {
+            let (origin, item) = match task {
+                Task::Row(index, row) => {
+                    let known = rows.take().filter(|rows| rows.index == index);
+                    let file = rows.insert(known.unwrap_or_else(|| {
+                        reader(index).as_ref().expect("its first row was found").row_reader()
+                    }));
+                    let entry = file.puzzles.read_row(row);
+                    (Origin::of(file, &entry), read(file, entry))
+                }
+                Task::Read(origin, item) => (origin, item),
+            };
+            (origin, work(worker, item))
+        };
+        self.answer(sink, next, worker, work)
+    }
+
+    /// Like [`answer_all`](Self::answer_all), but reads the entries one after the other.
+    pub(crate) fn answer_in_turn<I: Send, W: Send, T: Send, S: Sink<T>>(
+        self,
         sink: &mut S,
         mut read: impl FnMut(&PuzzleFile, Entry) -> I + Send,
         worker: impl Fn() -> W + Sync,
         work: impl Fn(&mut W, I) -> Answer<T> + Sync,
+    ) -> Result<Problems, Failure>
+    where
+        Failure: From<S::Error>,
+    {
+        let next = |file: &mut PuzzleFile| {
+            let entry = file.puzzles.next()?;
+            Some(entry.map(|entry| (Origin::of(file, &entry), read(file, entry))))
+        };
+        let work = |worker: &mut W, (origin, item)| (origin, work(worker, item));
+        self.answer(sink, next, worker, work)
+    }
+
+    /// Answers what `next` takes of each file.
+    fn answer<I: Send, W: Send, T: Send, S: Sink<T>>(
+        mut self,
+        sink: &mut S,
+        mut next: impl FnMut(&mut PuzzleFile) -> Option<io::Result<I>> + Send,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, I) -> (Origin, Answer<T>) + Sync,
     ) -> Result<Problems, Failure>
     where
         Failure: From<S::Error>,
@@ -255,16 +347,14 @@ impl Entries {
         let items = iter::from_fn(move || {
             loop {
                 let file = current.as_mut()?;
-                let next = file.puzzles.next();
+                let next = next(file);
                 for (line, note) in file.puzzles.notes() {
                     log::note(format_args!("{}:{line}: {note}", file.name));
                 }
                 match next {
-                    Some(Ok(entry)) => {
+                    Some(Ok(item)) => {
                         unread[file.index] = false;
-                        let solution = file.puzzles.solution().map(<[u8]>::to_vec);
-                        let claim = solution.map(|solution| (entry.clone(), solution));
-                        return Some(Ok((file.index, entry.line, claim, read(file, entry))));
+                        return Some(Ok(item));
                     }
                     Some(Err(error)) => {
                         let failure = read_failure(&file.name, error);
@@ -275,9 +365,8 @@ impl Entries {
                 }
             }
         });
-        let work = |worker: &mut W, item: Result<(usize, u64, ClaimedSolution, I), Failure>| {
-            let (file, line, claim, item) = item?;
-            let mut answer = work(worker, item);
+        let work = |worker: &mut W, item: Result<I, Failure>| {
+            let (Origin { file, line, claim }, mut answer) = work(worker, item?);
             if answer.problem.is_none()
                 && let Some(Err(contradiction)) = claim.as_ref().map(check_claim)
             {

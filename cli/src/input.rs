@@ -8,7 +8,9 @@ use crate::signals;
 use crate::standard_stream::copy_of;
 use bytesize::ByteSize;
 use gridmill::disk;
-use gridmill::formats::{COMPLETE, Compression, Decompressed, Entry, PuzzleReader, TableText};
+use gridmill::formats::{
+    COMPLETE, Compression, Decompressed, Entry, PuzzleReader, TableText, Unread,
+};
 use gridmill::grid::cell_char;
 use gridmill::run::files::Committed;
 use same_file::Handle;
@@ -65,9 +67,12 @@ const BEGINNING: u64 = 1 << 10;
 impl Read for Text {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = if self.is_over { 0 } else { self.bytes.read(buffer)? };
-        let length = buffer[..read].iter().position(|byte| *byte == 0);
-        self.is_over |= length.is_some();
-        let length = length.unwrap_or(read);
+        // `contains` looks at many bytes at once.
+        let length = match buffer[..read].contains(&0) {
+            true => buffer[..read].iter().take_while(|byte| **byte != 0).count(),
+            false => read,
+        };
+        self.is_over |= length < read;
         self.before += length as u64;
         if self.is_over && (length == 0 || self.before < BEGINNING) {
             let error = format!("it is not text, because byte {} is zero", self.before + 1);
@@ -79,7 +84,7 @@ impl Read for Text {
 
 /// Reads puzzles, and adds its line counts to those of the command when dropped.
 pub(crate) struct Puzzles {
-    reader: PuzzleReader<BufReader<Text>>,
+    reader: PuzzleReader<'static>,
     input: InputCounts,
     entries: u64,
 }
@@ -94,10 +99,22 @@ impl Puzzles {
         let reader = if has_rows { reader.counting_rows() } else { reader };
         Self { reader, input, entries: 0 }
     }
+
+    /// Returns the next entry, or a row that [`row_reader`](Self::row_reader) reads.
+    pub(crate) fn next_unread(&mut self) -> Option<io::Result<Unread>> {
+        let unread = self.reader.next_unread()?;
+        self.entries += u64::from(unread.is_ok());
+        Some(unread)
+    }
+
+    /// Returns a reader of unread rows. It counts their lines, but they are counted as entries already.
+    pub(crate) fn row_reader(&self) -> Self {
+        Self { reader: self.reader.row_reader(), input: self.input.clone(), entries: 0 }
+    }
 }
 
 impl Deref for Puzzles {
-    type Target = PuzzleReader<BufReader<Text>>;
+    type Target = PuzzleReader<'static>;
 
     fn deref(&self) -> &Self::Target {
         &self.reader

@@ -85,6 +85,7 @@ pub fn table(data: &[u8]) {
     let LineCounts { read, puzzles, bad, skipped, skipped_rows } = reader.line_counts();
     assert_eq!((read, skipped_rows), (puzzles + bad + skipped, 0));
     assert!(stats.rated <= stats.puzzles && stats.puzzles <= puzzles);
+    drop(reader);
     let open = move |_: &_| Ok(Box::new(Cursor::new(text.clone())) as Box<_>);
     let merged = Merge::of_files(&["x".into()], open).with_gaps(true).count(|| false);
     assert!(merged.is_err(), "`generate` writes another header");

@@ -39,7 +39,7 @@ pub(crate) struct Reader(Mutex<ReaderState>);
 struct ReaderState {
     /// True if a layout was given.
     has_layout: bool,
-    puzzles: PuzzleReader<BufReader<Decompressed>>,
+    puzzles: PuzzleReader<'static>,
     /// Error to raise in the next call. First the puzzles before the error must be returned.
     error: Option<io::Error>,
 }

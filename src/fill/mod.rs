@@ -16,7 +16,7 @@ mod layouts;
 mod uniform;
 
 use crate::grid::{Cell, CellSet, Digit, Grid, House, HouseKind, Position, SolutionGrid};
-use crate::random::{Rng, below, shuffle};
+use crate::random::{Rng, below, rng_for, shuffle};
 use crate::solve::random_solution;
 pub use boards::{FillError, fill_board};
 pub use layouts::{BoardFiller, Layouts};
@@ -27,7 +27,7 @@ pub use uniform::fill_uniform;
 /// ```
 /// use gridmill::{fill::{FillMethod, fill_uniform}, random::rng_for};
 ///
-/// let grid = FillMethod::Uniform.fill(&mut rng_for(1, 0));
+/// let grid = FillMethod::Uniform.fill_for(1, 0);
 /// assert_eq!(grid, fill_uniform(&mut rng_for(1, 0)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -46,6 +46,11 @@ impl FillMethod {
             Self::Quick => fill(rng),
             Self::Uniform => fill_uniform(rng),
         }
+    }
+
+    /// The random solution grid of a seed and an index: that of [`rng_for`].
+    pub fn fill_for(self, seed: u64, index: u64) -> SolutionGrid {
+        self.fill(&mut rng_for(seed, index))
     }
 }
 
@@ -141,7 +146,6 @@ const fn other_lines(kind: HouseKind) -> [[CellSet; 2]; 9] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::rng_for;
     use crate::solve::compare_back_ends;
     use rayon::prelude::*;
 

@@ -30,8 +30,8 @@ pub use levels::LevelTableError;
 #[cfg(feature = "parquet")]
 pub use parquet::{COMPLETE, TableError, TableText, TableWriter};
 pub use read::{
-    Entry, EntryError, LineCounts, Note, PuzzleReader, RowRatings, RowRatingsError, puzzle_column,
-    puzzle_in, puzzle_of_layout, solution_column,
+    Entry, EntryError, LineCounts, Note, PuzzleReader, RowRatings, RowRatingsError, Unread,
+    UnreadRow, puzzle_column, puzzle_in, puzzle_of_layout, solution_column,
 };
 pub use row::{Row, Status};
 pub use value::{ColumnKind, FieldError, Value};

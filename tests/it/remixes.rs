@@ -162,7 +162,7 @@ fn the_built_in_seeds_have_the_levels_of_their_labels() {
         let mut rows = Vec::new();
         while let Some(entry) = reader.next() {
             let givens = entry.expect("readable").grid.expect("a grid");
-            let field = |reader: &mut PuzzleReader<_>, name| {
+            let field = |reader: &mut PuzzleReader<'_>, name| {
                 let field = reader.field(name).expect("a column");
                 String::from_utf8(field.to_vec()).expect("UTF-8")
             };

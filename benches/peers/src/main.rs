@@ -74,7 +74,7 @@ fn main() -> Result<()> {
 
 fn read(path: &Path, most: usize) -> Result<Vec<Grid>> {
     let file = File::open(path).with_context(|| path.display().to_string())?;
-    let source: Box<dyn BufRead> = if path.extension().is_some_and(|ending| ending == "gz") {
+    let source: Box<dyn BufRead + Send> = if path.extension().is_some_and(|ending| ending == "gz") {
         Box::new(BufReader::new(GzDecoder::new(file)))
     } else {
         Box::new(BufReader::new(file))

@@ -80,7 +80,7 @@ impl Dig {
                 Err(problem) => Answer::bad(problem),
             }
         };
-        entries.answer_all(&mut output, read, || None, answer)?.result()
+        entries.answer_in_turn(&mut output, read, || None, answer)?.result()
     }
 
     /// Digs a board of another layout.

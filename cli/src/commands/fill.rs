@@ -58,7 +58,7 @@ impl Fill {
             None => {
                 let filling = self.sampling.unwrap_or_default().filling();
                 let work = |(): &mut (), index| {
-                    let grid = filling.fill(&mut rng_for(seed, index));
+                    let grid = filling.fill_for(seed, index);
                     Ok((String::new(), Answer::good(format!("{grid}\n"))))
                 };
                 fill.run(0..self.number, &mut output, || (), work)

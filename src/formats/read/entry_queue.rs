@@ -66,6 +66,11 @@ pub enum Note {
 }
 
 impl EntryQueue {
+    /// Returns an empty queue for rows of the same table.
+    pub(super) fn for_rows(&self) -> Self {
+        Self { side: self.side, layout: self.layout.clone(), is_judged: true, ..Self::default() }
+    }
+
     /// Adds a puzzle of `lines` lines that begins at `line`.
     pub(super) fn puzzle(&mut self, line: u64, lines: u64, grid: Grid) {
         if let Some(layout) = &self.layout {

@@ -7,7 +7,7 @@ use memchr::{memchr, memchr_iter};
 pub(super) const LONGEST_FIELD: usize = 1 << 20;
 
 /// Splits rows into fields. The parser of the crate `csv` reads the rows with quotes, which can have several lines.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct FieldSplitter {
     delimiter: u8,
     /// Parser for rows with quotes. Made when first needed, because making it takes time.

@@ -1,6 +1,7 @@
 //! Lines of bytes, of bounded length.
 
 use memchr::{memchr, memchr2};
+use std::fmt;
 use std::io::{self, BufRead};
 
 /// Largest number of bytes of a line in memory. No format has lines that are nearly as long, except in quoted fields.
@@ -16,9 +17,8 @@ pub(super) const LONGEST_OBJECT: usize = 1 << 26;
 const ENDLESS: usize = 1 << 28;
 
 /// Reads lines without their ends (`\n`, `\r\n` or `\r`), and the first without a byte order mark.
-#[derive(Debug)]
-pub(super) struct LineReader<R> {
-    source: R,
+pub(super) struct LineReader<'a> {
+    source: Box<dyn BufRead + Send + 'a>,
     /// Bytes that come before those of the source, and the number of those that were read.
     again: (Vec<u8>, usize),
     /// Number of the line read last, from 1.
@@ -39,9 +39,9 @@ pub(super) enum InputLine<'a> {
     TooLong,
 }
 
-impl<R: BufRead> LineReader<R> {
-    pub(super) fn new(source: R) -> Self {
-        let (again, text) = Default::default();
+impl<'a> LineReader<'a> {
+    pub(super) fn new(source: impl BufRead + Send + 'a) -> Self {
+        let (source, (again, text)) = (Box::new(source), Default::default());
         Self { source, again, number: 0, first: 0, text, end: None }
     }
 
@@ -90,6 +90,38 @@ impl<R: BufRead> LineReader<R> {
             return Ok(Some((self.number, InputLine::TooLong)));
         }
         Ok(Some((self.number, InputLine::Whole(self.last()))))
+    }
+
+    /// The next line and its number, from 1, if all of it is in memory and `is_simple`. Otherwise it is still the next.
+    pub(super) fn next_if(
+        &mut self,
+        is_simple: impl Fn(&[u8]) -> bool,
+    ) -> io::Result<Option<(u64, Vec<u8>)>> {
+        if self.again.1 < self.again.0.len() {
+            return Ok(None);
+        }
+        let buffer = match self.source.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(None),
+            buffer => buffer?,
+        };
+        let start = usize::from(self.end == Some(b'\r') && buffer.first() == Some(&b'\n'));
+        let rest = &buffer[start..];
+        let Some(length) = memchr2(b'\n', b'\r', rest) else { return Ok(None) };
+        let line = &rest[..length];
+        if length > LONGEST || !is_simple(line) {
+            return Ok(None);
+        }
+        let line = line.to_vec();
+        self.end = Some(rest[length]);
+        self.source.consume(start + length + 1);
+        self.number += 1;
+        Ok(Some((self.number, line)))
+    }
+
+    /// Takes a line as the one read last, without counting it.
+    pub(super) fn take(&mut self, number: u64, text: Vec<u8>) {
+        self.first = number;
+        self.text = text;
     }
 
     /// True if the end of the row depends on the quotes in its long first line.
@@ -200,6 +232,12 @@ impl<R: BufRead> LineReader<R> {
         let text = self.text.as_slice();
         let mark = if self.first == 1 { b"\xef\xbb\xbf".as_slice() } else { b"" };
         text.strip_prefix(mark).unwrap_or(text)
+    }
+}
+
+impl fmt::Debug for LineReader<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LineReader").field("number", &self.number).finish_non_exhaustive()
     }
 }
 

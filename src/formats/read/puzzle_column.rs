@@ -29,7 +29,7 @@ const PUZZLE_NAMES: [&str; 13] = [
 const SOLUTION_NAMES: [&str; 3] = ["solution", "solutions", "answer"];
 
 /// Place of the puzzle in the rows of a table.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct PuzzleColumn {
     index: usize,
     /// Place of the solution, if the rows have one.

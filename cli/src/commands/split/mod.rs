@@ -32,6 +32,7 @@ use gridmill::split::{Parts, Split, SplitBy};
 use indicatif::HumanCount;
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::sync::OnceLock;
 use table::InputTable;
 
 /// Split collections so that equivalent puzzles stay in one part
@@ -264,11 +265,12 @@ impl SplitCommand {
         read: impl Fn(&PuzzleFile, &Entry) -> R + Sync,
         content: impl Fn(R, &Givens, &mut Option<BoardSolver>) -> Result<Content, Error> + Sync,
     ) -> Result<Problems, Failure> {
-        let mut first = None;
+        // The threads read rows only after the first puzzle.
+        let first = OnceLock::new();
         let read = |file: &PuzzleFile, entry: Entry| {
             let read = read(file, &entry);
             let givens = Givens::of(entry.grid).map_err(Error::from);
-            (read, givens.and_then(|givens| self.of_one_size(givens, &mut first)))
+            (read, givens.and_then(|givens| self.of_one_size(givens, &first)))
         };
         let place = |tools: &mut Tools, (read, givens): (R, Result<Givens, Error>)| {
             let Tools { canonizer, boards, solver } = tools;
@@ -291,9 +293,9 @@ impl SplitCommand {
     fn of_one_size(
         &self,
         givens: Givens,
-        first: &mut Option<(usize, String)>,
+        first: &OnceLock<(usize, String)>,
     ) -> Result<Givens, Error> {
-        let (side, layout) = first.get_or_insert_with(|| (givens.side(), givens.layout()));
+        let (side, layout) = first.get_or_init(|| (givens.side(), givens.layout()));
         if self.format == SplitFormat::Lines || givens.side() == *side {
             return Ok(givens);
         }

@@ -152,7 +152,7 @@ impl StatsCommand {
             problem: read.err().flatten(),
             kind: None,
         };
-        let counted = entries.answer_all(&mut |()| (), read, || (), answer);
+        let counted = entries.answer_in_turn(&mut |()| (), read, || (), answer);
         if on_other_scales > 1 {
             let rows = HumanCount(on_other_scales);
             log::line(format_args!(

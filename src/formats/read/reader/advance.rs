@@ -12,7 +12,7 @@ use super::super::puzzle_column::{Header, PuzzleColumn};
 use super::super::whole;
 use super::{PuzzleReader, TextFormat};
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io;
 use std::ops::ControlFlow;
 
 /// Largest number of the first bytes that tell what kind of file this is.
@@ -21,7 +21,7 @@ const MOST_OF_BEGINNING: usize = 256;
 /// Largest number of lines of the header of a table.
 const MOST_HEADER_LINES: u64 = 100;
 
-impl<R: BufRead> PuzzleReader<R> {
+impl PuzzleReader<'_> {
     /// Reads one line, if any is left, and adds the entries that end with it.
     pub(super) fn advance(&mut self) {
         if let Err(error) = self.read_line() {
@@ -279,10 +279,10 @@ impl<R: BufRead> PuzzleReader<R> {
 }
 
 /// Reads the last line as a header; if it is that of a table with line breaks in quoted names, reads its other lines, too.
-fn read_header<R: BufRead>(lines: &mut LineReader<R>, column: Option<&str>) -> io::Result<Header> {
+fn read_header(lines: &mut LineReader<'_>, column: Option<&str>) -> io::Result<Header> {
     let length = lines.text().len();
     let (of_first_line, mut is_begun) = Header::of(lines.last(), column);
-    let has_room = |lines: &LineReader<R>| {
+    let has_room = |lines: &LineReader<'_>| {
         lines.text().len() <= LONGEST && lines.number() - lines.first() < MOST_HEADER_LINES
     };
     while is_begun && has_room(lines) && lines.extend(LONGEST)? {
@@ -299,8 +299,8 @@ fn read_header<R: BufRead>(lines: &mut LineReader<R>, column: Option<&str>) -> i
 }
 
 /// Reads the rest of the row that begins with the last line, and adds its entry. Breaks if no row can follow.
-fn read_row<R: BufRead>(
-    lines: &mut LineReader<R>,
+fn read_row(
+    lines: &mut LineReader<'_>,
     column: &mut PuzzleColumn,
     queue: &mut EntryQueue,
 ) -> io::Result<ControlFlow<()>> {

@@ -11,6 +11,7 @@ use super::lines::LineReader;
 use super::puzzle_column::PuzzleColumn;
 use super::ratings::{RowRatings, RowRatingsError};
 use crate::layout::{Board, Layout, Symbols};
+use memchr::memchr2;
 use serde_json::{Map, Value};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -27,8 +28,8 @@ use std::io::{self, BufRead};
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct PuzzleReader<R> {
-    lines: LineReader<R>,
+pub struct PuzzleReader<'a> {
+    lines: LineReader<'a>,
     format: TextFormat,
     queue: EntryQueue,
     /// Number of the line of the last entry.
@@ -53,6 +54,25 @@ pub struct PuzzleReader<R> {
     has_jigsaws: bool,
 }
 
+/// The next entry of a text, or a row of a table that is not read yet.
+#[derive(Debug)]
+pub enum Unread {
+    /// An entry.
+    Entry(Entry),
+    /// A row, which [`PuzzleReader::read_row`] reads.
+    Row(UnreadRow),
+}
+
+/// A row of a table that is not read yet.
+#[derive(Debug)]
+pub struct UnreadRow {
+    /// Number of the line in the text.
+    number: u64,
+    /// Number of the line, or of the row, for messages.
+    line: u64,
+    text: Vec<u8>,
+}
+
 #[derive(Debug)]
 enum TextFormat {
     /// All lines so far are empty.
@@ -63,9 +83,9 @@ enum TextFormat {
     Text(GridText),
 }
 
-impl<R: BufRead> PuzzleReader<R> {
+impl<'a> PuzzleReader<'a> {
     /// Reads from `source`.
-    pub fn new(source: R) -> Self {
+    pub fn new(source: impl BufRead + Send + 'a) -> Self {
         Self {
             lines: LineReader::new(source),
             format: TextFormat::Unknown,
@@ -232,6 +252,69 @@ impl<R: BufRead> PuzzleReader<R> {
         self.queue.notes.drain(..)
     }
 
+    /// Returns the next entry; or, if that is a row of a table without quotes, the row, so that another thread can read it
+    /// ([`row_reader`](Self::row_reader)). Its line counts where it is read.
+    ///
+    /// ```
+    /// use gridmill::formats::{PuzzleReader, Unread};
+    /// let text = format!("id,puzzle\n7,{0}1\n8,{0}2\n", ".".repeat(80));
+    /// let mut reader = PuzzleReader::new(text.as_bytes());
+    /// assert!(matches!(reader.next_unread(), Some(Ok(Unread::Entry(_)))));
+    /// let Some(Ok(Unread::Row(row))) = reader.next_unread() else { panic!("a row") };
+    /// let mut rows = reader.row_reader();
+    /// assert_eq!(rows.read_row(row).line, 3);
+    /// assert_eq!(rows.field("id"), Some(b"8".as_slice()));
+    /// ```
+    ///
+    /// # Errors
+    /// A failure to read, after which there is nothing more.
+    pub fn next_unread(&mut self) -> Option<io::Result<Unread>> {
+        let is_begun = !self.is_done && self.queue.entries.is_empty();
+        if is_begun && self.queue.counts.puzzles > 0 && matches!(self.format, TextFormat::Csv(_)) {
+            // A quote may go on in the next line, and a plus has a note.
+            let is_simple =
+                |line: &[u8]| memchr2(b'"', b'+', line).is_none() && !line.trim_ascii().is_empty();
+            match self.lines.next_if(is_simple) {
+                Ok(Some((number, text))) => {
+                    self.current = number;
+                    let line = self.rows.as_mut().map_or(number, |rows| {
+                        *rows += 1;
+                        *rows
+                    });
+                    return Some(Ok(Unread::Row(UnreadRow { number, line, text })));
+                }
+                Ok(None) => {}
+                Err(error) => (self.is_done, self.failure) = (true, Some(error)),
+            }
+        }
+        self.next().map(|entry| entry.map(Unread::Entry))
+    }
+
+    /// Returns a reader of unread rows of this table. Its own text is empty.
+    ///
+    /// # Panics
+    /// If no row was returned unread.
+    pub fn row_reader(&self) -> PuzzleReader<'static> {
+        let TextFormat::Csv(column) = &self.format else { panic!("only tables have unread rows") };
+        let format = TextFormat::Csv(column.clone());
+        let queue = self.queue.for_rows();
+        PuzzleReader { format, queue, given: self.given.clone(), ..PuzzleReader::new(io::empty()) }
+    }
+
+    /// Reads a row of its table. Then it is that of the last entry.
+    ///
+    /// # Panics
+    /// If this is no [`row_reader`](Self::row_reader).
+    pub fn read_row(&mut self, UnreadRow { number, line, text }: UnreadRow) -> Entry {
+        self.lines.take(number, text);
+        let TextFormat::Csv(column) = &mut self.format else { panic!("it reads no rows") };
+        column.rows.begin(self.lines.last(), b'\n');
+        self.queue.held(number, 1, column.puzzle(self.lines.last()));
+        self.current = number;
+        let entry = self.queue.entries.pop_front().expect("just added");
+        Entry { line, ..entry }
+    }
+
     /// Returns the number of lines read so far, by outcome.
     pub fn line_counts(&self) -> LineCounts {
         let counts = self.queue.counts;
@@ -245,7 +328,7 @@ impl<R: BufRead> PuzzleReader<R> {
     }
 }
 
-impl<R: BufRead> Iterator for PuzzleReader<R> {
+impl Iterator for PuzzleReader<'_> {
     type Item = io::Result<Entry>;
 
     fn next(&mut self) -> Option<io::Result<Entry>> {
@@ -442,6 +525,41 @@ pub(super) mod tests {
             let lines: Vec<u64> = read(&text).into_iter().map(|(line, _)| line).collect();
             proptest::prop_assert!(lines.is_sorted(), "{lines:?}");
             proptest::prop_assert!(lines.len() <= 1 + text.matches(['\n', '\r']).count());
+        }
+
+        #[test]
+        fn rows_that_are_read_later_are_the_same(
+            pieces in proptest::collection::vec("[1-9.]{81},[0-9.]{3}|[1-9.]{80},|6x6,[.1-6]{36}|,|\n|\r\n|\"|\\+|[^a]", 0..60),
+            capacity in 100..10_000_usize,
+        ) {
+            let text = format!("puzzle,er,layout\n{PUZZLE},1.2,\n{}\n{PUZZLE}", pieces.join("\n"));
+            let text = || io::BufReader::with_capacity(capacity, text.as_bytes());
+            let shown = |entry: &Entry, from: &PuzzleReader<'_>| {
+                let line = from.line().map(<[u8]>::to_vec);
+                let ratings = from.ratings().map(|it| it.map(|it| it.er)).map_err(|it| it.to_string());
+                (entry.clone(), line, from.field("er").map(<[u8]>::to_vec), ratings)
+            };
+            let mut reader = PuzzleReader::new(text());
+            let mut in_turn = Vec::new();
+            while let Some(entry) = reader.next() {
+                in_turn.push(shown(&entry.unwrap(), &reader));
+            }
+            let counts = reader.line_counts();
+            let mut reader = PuzzleReader::new(text());
+            let (mut rows, mut later) = (None, Vec::new());
+            while let Some(unread) = reader.next_unread() {
+                later.push(match unread.unwrap() {
+                    Unread::Entry(entry) => shown(&entry, &reader),
+                    Unread::Row(row) => {
+                        let rows = rows.get_or_insert_with(|| reader.row_reader());
+                        shown(&rows.read_row(row), rows)
+                    }
+                });
+            }
+            proptest::prop_assert_eq!(in_turn, later);
+            let mut sum = reader.line_counts();
+            rows.into_iter().for_each(|rows| sum += rows.line_counts());
+            proptest::prop_assert_eq!(counts, sum);
         }
 
         #[test]
