@@ -4,15 +4,16 @@ use super::filter::Filter;
 use super::outcome::Outcome;
 use super::recipe::Recipe;
 use super::singles::HiddenSingles;
-use super::target::TargetError;
+use super::target::{TargetError, TargetLevels};
 use crate::dedup::{Forms, PackedGrid};
 use crate::dig::{BoardDigger, BoardDug, DigError, Unreachable, first_success};
 use crate::fill::BoardFiller;
 use crate::formats::Row;
 use crate::grade::{BoardGrader, Rated, Rating, TechniqueSet};
 use crate::layout::{Board, Layout};
-use crate::random::{ChaCha8Rng, rng_for};
+use crate::random::{ChaCha8Rng, below, rng_for};
 use crate::solve::boards::{BoardSolutions, BoardSolver};
+use std::sync::Arc;
 
 /// The filler and the digger of boards, and the grader of the last one's layout.
 #[derive(Clone, Debug)]
@@ -29,6 +30,8 @@ pub(super) struct BoardMaker {
     pub(super) form: Option<PackedGrid>,
     /// `None` if the scale does not rate the boards.
     grader: Option<BoardGrader>,
+    /// The filter of each level that a quota asks for, with the number of its puzzles.
+    aims: Vec<(u32, Arc<Filter>)>,
     /// [`make_board`](Self::make_board). WebAssembly makes no boards, so it does not hold the second grader.
     make: Make,
 }
@@ -59,7 +62,9 @@ impl BoardMaker {
         digger.clues = recipe.board_clues;
         let forms = recipe.target.distinct.then(Forms::default);
         let grader = grader_of(recipe, &layout);
-        let takes_singles = filter.takes_hidden_singles();
+        let aims = aims_of(recipe)?;
+        let takes_singles =
+            filter.takes_hidden_singles() || aims.iter().any(|(_, aim)| aim.takes_hidden_singles());
         let singles = HiddenSingles::new(&layout).filter(|_| takes_singles);
         Ok(Some(Self {
             forms,
@@ -69,6 +74,7 @@ impl BoardMaker {
             filler,
             digger,
             grader,
+            aims,
             make: Self::make_board,
         }))
     }
@@ -92,7 +98,9 @@ impl BoardMaker {
         is_over: &dyn Fn() -> bool,
     ) -> Result<Outcome, Unreachable> {
         let mut rng = rng_for(recipe.seed, index);
-        let first = first_success(recipe.attempts, is_over, || self.dig(recipe, filter, &mut rng))?;
+        let aim = self.aim(&mut rng);
+        let aim = aim.as_deref().unwrap_or(filter);
+        let first = first_success(recipe.attempts, is_over, || self.dig(recipe, aim, &mut rng))?;
         let Some(BoardDug { puzzle, is_minimal }) = first else { return Ok(Outcome::Stopped) };
         let mut row = Row::of_board_puzzle(index, &puzzle);
         match &mut self.grader {
@@ -114,6 +122,18 @@ impl BoardMaker {
         Ok(Outcome::Match(Box::new(row)))
     }
 
+    /// Draws the level that an index aims at, if there is a quota: otherwise nearly all puzzles would have the hardest of its levels.
+    fn aim(&self, rng: &mut ChaCha8Rng) -> Option<Arc<Filter>> {
+        let all = self.aims.iter().fold(0, |all: u32, (number, _)| all.saturating_add(*number));
+        let mut drawn = (all > 0).then(|| below(rng, all))?;
+        let aim = self.aims.iter().find(|(number, _)| {
+            let is_drawn = drawn < *number;
+            drawn = drawn.saturating_sub(*number);
+            is_drawn
+        });
+        aim.map(|(_, filter)| Arc::clone(filter))
+    }
+
     /// Digs a new grid: to a minimal puzzle, or if this is too hard for the filter, for as long as the puzzle is not.
     fn dig(
         &mut self,
@@ -128,7 +148,7 @@ impl BoardMaker {
             self.singles = HiddenSingles::new(&self.layout).filter(|_| self.singles.is_some());
         }
         let solver = self.filler.solver();
-        if let Some(singles) = &self.singles {
+        if let Some(singles) = self.singles.as_ref().filter(|_| filter.takes_hidden_singles()) {
             let mut known = grid.clone();
             let holds = |board: &Board, _: &mut BoardSolver| {
                 let is_solved = singles.fill(board, &known);
@@ -159,6 +179,18 @@ impl BoardMaker {
                 || matches!(solver.solutions(board), BoardSolutions::One(_))
         })
     }
+}
+
+/// Returns the filter of each level of a quota, and the number of its puzzles.
+fn aims_of(recipe: &Recipe) -> Result<Vec<(u32, Arc<Filter>)>, TargetError> {
+    let Some(quota) = recipe.target.level.quota() else { return Ok(Vec::new()) };
+    let aim = |level: &str| {
+        let mut recipe = recipe.clone();
+        recipe.target.level = TargetLevels::Any(vec![level.to_owned()]);
+        let number = u32::try_from(quota.of(level)).unwrap_or(u32::MAX);
+        Filter::new(&recipe).map(|filter| (number, Arc::new(filter)))
+    };
+    quota.levels().map(aim).collect()
 }
 
 /// Returns the grader of the recipe's boards of a layout, if the scale rates them.

@@ -624,6 +624,11 @@ fn large_boards_are_made_rated_and_explained() {
     env.succeed("generate -n 5 --seed 1 --layout 16x16 --level easy -o easy.csv");
     let graded = env.output("grade easy.csv --columns layout,level,status,minimal");
     assert_eq!(graded.lines().skip(1).filter(|row| row.contains(",easy,ok,")).count(), 5);
+    let ends =
+        env.ends("generate --level easy=4,hard=4 --layout 12x12 --seed 1 -o both.csv", 0).stderr;
+    let made = ends.split("8 puzzles written, ").nth(1).and_then(|it| it.split(' ').next());
+    let made: u64 = made.expect("the number of attempts").parse().expect("a number");
+    assert!(made < 40, "each attempt aims at one of the levels, but {made} were made");
     let text = env.output("explain easy.csv");
     assert!(text.contains("\neasy, ER 1.") && text.contains("\n   1. 1."), "{text}");
     let message = "easy.csv has boards of 16x16, which do not work with --grid, --only-hardest and";
