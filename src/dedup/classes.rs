@@ -3,6 +3,7 @@
 use crate::canon::{Canonical, Canonizer};
 use crate::grid::{Clash, ClashFreeGrid, Grid};
 use crate::layout::Board;
+use foldhash::fast::RandomState;
 use std::collections::HashSet;
 
 /// A canonical form in few bytes.
@@ -80,7 +81,7 @@ impl From<&Canonical> for PackedGrid {
 /// assert!(!classes.insert(&canonical(image)));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Classes(HashSet<PackedGrid>);
+pub struct Classes(HashSet<PackedGrid, RandomState>);
 
 impl Classes {
     /// Adds the class with this form. Returns true if it is new.

@@ -16,9 +16,26 @@ pub(super) const LONGEST_OBJECT: usize = 1 << 26;
 /// Number of bytes without a line end after which the input is not read further: it may have no end.
 const ENDLESS: usize = 1 << 28;
 
+/// The two methods of a source that are in use: a module for browsers would hold all others of a `dyn BufRead`, too.
+trait Source: Send {
+    fn buffer(&mut self) -> io::Result<&[u8]>;
+
+    fn skip(&mut self, bytes: usize);
+}
+
+impl<R: BufRead + Send> Source for R {
+    fn buffer(&mut self) -> io::Result<&[u8]> {
+        self.fill_buf()
+    }
+
+    fn skip(&mut self, bytes: usize) {
+        self.consume(bytes);
+    }
+}
+
 /// Reads lines without their ends (`\n`, `\r\n` or `\r`), and the first without a byte order mark.
 pub(super) struct LineReader<'a> {
-    source: Box<dyn BufRead + Send + 'a>,
+    source: Box<dyn Source + 'a>,
     /// Bytes that come before those of the source, and the number of those that were read.
     again: (Vec<u8>, usize),
     /// Number of the line read last, from 1.
@@ -51,7 +68,7 @@ impl<'a> LineReader<'a> {
             return Ok(Some(*byte));
         }
         loop {
-            match self.source.fill_buf() {
+            match self.source.buffer() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 buffer => {
                     let mark = "\u{feff}".as_bytes();
@@ -100,7 +117,7 @@ impl<'a> LineReader<'a> {
         if self.again.1 < self.again.0.len() {
             return Ok(None);
         }
-        let buffer = match self.source.fill_buf() {
+        let buffer = match self.source.buffer() {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(None),
             buffer => buffer?,
         };
@@ -113,7 +130,7 @@ impl<'a> LineReader<'a> {
         }
         let line = line.to_vec();
         self.end = Some(rest[length]);
-        self.source.consume(start + length + 1);
+        self.source.skip(start + length + 1);
         self.number += 1;
         Ok(Some((self.number, line)))
     }
@@ -148,7 +165,7 @@ impl<'a> LineReader<'a> {
         loop {
             let again = &self.again.0[self.again.1..];
             let buffer = match again {
-                [] => match self.source.fill_buf() {
+                [] => match self.source.buffer() {
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                     buffer => buffer?,
                 },
@@ -194,7 +211,7 @@ impl<'a> LineReader<'a> {
         if is_again {
             self.again.1 += bytes;
         } else {
-            self.source.consume(bytes);
+            self.source.skip(bytes);
         }
     }
 
