@@ -2,7 +2,7 @@
 
 use super::{NotCounted, SourceLine, Stats};
 use crate::formats::RowRatings;
-use crate::grid::{Grid, Symmetry};
+use crate::grid::Symmetry;
 use crate::layout::{Board, Layout};
 
 /// Counts of the puzzles of each layout. All jigsaws of a size are counted together ([`Layout::kind`]).
@@ -39,7 +39,7 @@ impl LayoutStats {
         self.classic.puzzles + self.boards.iter().map(|(_, stats)| stats.puzzles).sum::<u64>()
     }
 
-    /// Counts a board of another layout than the classic one. No scale rates boards of more than 81 cells, so their ratings do not count.
+    /// Counts a board of another layout than the classic one.
     ///
     /// # Errors
     /// As [`Stats::add`], where the puzzles before it are those of its layout.
@@ -56,15 +56,13 @@ impl LayoutStats {
             let at = self.boards.iter().position(|(other, _)| *other == kind);
             let at = at.unwrap_or_else(|| {
                 let Stats { given, most, only, .. } = &self.classic;
-                let missing = 9_usize.saturating_sub(side);
-                let stats = Stats { only: *only, missing, ..Stats::new(given.clone(), *most) };
+                let stats = Stats { only: *only, ..Stats::new(given.clone(), *most) };
                 self.boards.push((kind, stats));
                 self.boards.len() - 1
             });
             (board.layout().clone(), at)
         }));
         let symmetry = Symmetry::strongest_of(side, |row, column| digits[row * side + column] > 0);
-        let grid = board.grid().unwrap_or(Grid::EMPTY);
-        self.boards[*at].1.add_with(&grid, (board.clue_count(), symmetry), ratings, place)
+        self.boards[*at].1.add_with(board, (board.clue_count(), symmetry), ratings, place)
     }
 }

@@ -13,6 +13,7 @@ use crate::formats::RowRatings;
 use crate::grade::{Effort, Levels, Rating, Scale, Technique};
 use crate::grid::{Grid, Symmetry};
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 /// Counts of puzzles. Shares are of `puzzles`; those about ratings are of `rated`.
 ///
@@ -58,8 +59,6 @@ pub struct Stats {
     scale: Option<Scale>,
     /// Number of hardest puzzles to keep.
     most: usize,
-    /// Number of rows that a board has less than the classic one.
-    missing: usize,
 }
 
 /// Use of a technique in a collection.
@@ -91,8 +90,8 @@ pub struct LevelCount {
 /// A notable puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotablePuzzle {
-    /// The puzzle; a small board is the upper left corner, and [`Stats::text`] is its text.
-    pub puzzle: Grid,
+    /// Its text.
+    pub puzzle: String,
     /// Its rating.
     pub er: Rating,
     /// Rating of the path up to the first placed digit.
@@ -174,7 +173,7 @@ impl Stats {
     /// Counts a puzzle with this number of clues, and their symmetry.
     fn add_with(
         &mut self,
-        puzzle: &Grid,
+        puzzle: &dyn Display,
         clues: (usize, Symmetry),
         ratings: Option<&RowRatings<'_>>,
         place: SourceLine,
@@ -196,7 +195,7 @@ impl Stats {
 
     fn count(
         &mut self,
-        puzzle: &Grid,
+        puzzle: &dyn Display,
         (clues, symmetry): (usize, Symmetry),
         ratings: Option<&RowRatings<'_>>,
         place: SourceLine,
@@ -218,7 +217,7 @@ impl Stats {
         let level = named.unwrap_or_else(|| levels.name_of(ratings.er, ratings.effort));
         let place_of_level = count_level(&mut self.levels, level, ratings);
         let found = || NotablePuzzle {
-            puzzle: *puzzle,
+            puzzle: puzzle.to_string(),
             er: ratings.er,
             ep: ratings.ep,
             ed: ratings.ed,
@@ -246,14 +245,6 @@ impl Stats {
             self.hardest.insert(at, found());
             self.hardest.truncate(self.most);
         }
-    }
-
-    /// Returns the text of a puzzle.
-    pub fn text(&self, found: &NotablePuzzle) -> String {
-        let mut text = found.puzzle.to_string();
-        let (mut place, side) = (0..81, 9 - self.missing);
-        text.retain(|_| place.next().is_some_and(|it| it / 9 < side && it % 9 < side));
-        text
     }
 
     /// Returns the levels that occur, easiest first.

@@ -629,6 +629,9 @@ fn large_boards_are_made_rated_and_explained() {
     let made = ends.split("8 puzzles written, ").nth(1).and_then(|it| it.split(' ').next());
     let made: u64 = made.expect("the number of attempts").parse().expect("a number");
     assert!(made < 40, "each attempt aims at one of the levels, but {made} were made");
+    let puzzles = env.output("grade easy.csv --columns puzzle");
+    let first = puzzles.lines().nth(1).expect("a puzzle");
+    assert_eq!(env.output("stats easy.csv").matches(first).count(), 4, "hardest and rarest");
     let text = env.output("explain easy.csv");
     assert!(text.contains("\neasy, ER 1.") && text.contains("\n   1. 1."), "{text}");
     let message = "easy.csv has boards of 16x16, which do not work with --grid, --only-hardest and";

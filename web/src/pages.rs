@@ -6,6 +6,7 @@ use crate::refusal::Refusal;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::PuzzleReader;
 use gridmill::grade::Technique;
+use gridmill::grid::Grid;
 use gridmill::stats::{NotablePuzzle, SourceLine, Stats};
 use gridmill_publish::{Language, Page, PageSource, Report, View};
 use serde::Deserialize;
@@ -136,11 +137,12 @@ pub(crate) fn report(text: &Value, options: &Value, source: &Value) -> Result<Va
     let mut examiner = Examiner::new(stats.scale()).with_unmapped_paths();
     let mut shown = Vec::new();
     for found in wanted {
-        let Examined { mut row, .. } = examiner.examine(found.puzzle);
+        let grid: Grid = found.puzzle.parse().expect("it was read as a grid");
+        let Examined { mut row, .. } = examiner.examine(grid);
         if let Some(grade) = &mut row.grade {
             grade.er = found.er.into();
             page.add(&row, &found.level);
-            shown.push(found.puzzle);
+            shown.push(found.puzzle.clone());
         }
     }
     let files = [title.to_owned()];

@@ -23,7 +23,7 @@ pub fn stats_json(stats: &LayoutStats, files: &[String]) -> String {
 
 /// Returns the statistics of a layout, below a first value with its key.
 fn of_layout((key, first): (&str, Value), stats: &Stats, files: &[String]) -> Value {
-    let found = |found: &NotablePuzzle| found_json(stats, found, files);
+    let found = |found: &NotablePuzzle| found_json(found, files);
     let ratings = stats.ratings.iter();
     let levels = stats.levels();
     let names: Vec<&str> = levels.iter().map(|level| level.name.as_str()).collect();
@@ -77,9 +77,9 @@ fn counts<'a>(counts: impl IntoIterator<Item = (impl ToString, &'a u64)>) -> Val
     counts.into_iter().map(|(of, count)| (of.to_string(), Value::from(*count))).collect()
 }
 
-fn found_json(stats: &Stats, found: &NotablePuzzle, files: &[String]) -> Value {
+fn found_json(found: &NotablePuzzle, files: &[String]) -> Value {
     json!({
-        "puzzle": stats.text(found),
+        "puzzle": found.puzzle,
         "level": found.level,
         "er": decimal(found.er),
         "ep": found.ep.map(decimal),

@@ -12,7 +12,6 @@ mod svg;
 
 pub use json::stats_json;
 
-use gridmill::grid::Grid;
 use gridmill::stats::Stats;
 
 /// Content of a report.
@@ -25,7 +24,7 @@ pub struct Report<'a> {
     /// Names of the inputs.
     pub files: &'a [String],
     /// Puzzles whose paths are shown below, in this order.
-    pub shown: &'a [Grid],
+    pub shown: &'a [String],
 }
 
 /// `12,345`.

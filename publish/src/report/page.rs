@@ -184,7 +184,7 @@ impl Report<'_> {
         let rows = self.stats.hardest.iter().map(|found| {
             let NotablePuzzle { puzzle, er, ep, ed, .. } = found;
             let rated = |rated: &Option<Rating>| rated.map_or(String::new(), escaped);
-            let clues = puzzle.clue_count().to_string();
+            let clues = puzzle.chars().filter(|cell| *cell != '.').count().to_string();
             [escaped(er), rated(ep), rated(ed), clues, self.link(found), self.place(found.place)]
         });
         if rows.len() == 0 {
@@ -212,7 +212,7 @@ impl Report<'_> {
 
     /// Returns the text of a puzzle, with a link if it is shown below.
     fn link(&self, found: &NotablePuzzle) -> String {
-        let text = format!("<code>{}</code>", self.stats.text(found));
+        let text = format!("<code>{}</code>", found.puzzle);
         match self.shown.iter().position(|shown| *shown == found.puzzle) {
             Some(at) => format!("<a href=\"#{}/solution\">{text}</a>", at + 1),
             None => text,

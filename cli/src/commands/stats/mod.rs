@@ -15,9 +15,8 @@ use crate::signals::interruption;
 use crate::work::Answer;
 use clap::Args;
 use gridmill::examine::Examiner;
-use gridmill::formats::Entry;
+use gridmill::formats::{Entry, puzzle_in};
 use gridmill::grade::Scale;
-use gridmill::grid::Grid;
 use gridmill::parallel::{Ended, Pool, Sink};
 use gridmill::stats::{LayoutStats, NotCounted, NotablePuzzle, SourceLine, Stats};
 use gridmill_publish::{Introduction, Page, Report, View, stats_json};
@@ -175,15 +174,17 @@ impl StatsCommand {
         &self,
         stats: &Stats,
         interrupted: &AtomicBool,
-    ) -> Result<(Page, Vec<Grid>), Failure> {
+    ) -> Result<(Page, Vec<String>), Failure> {
         let mut wanted: Vec<&NotablePuzzle> = Vec::new();
         for found in stats.notable() {
             if !wanted.iter().any(|other| other.puzzle == found.puzzle) {
                 wanted.push(found);
             }
         }
-        let entry =
-            |found: &&NotablePuzzle| Entry { line: found.place.line, grid: Ok(found.puzzle) };
+        let entry = |found: &&NotablePuzzle| Entry {
+            line: found.place.line,
+            grid: puzzle_in(found.puzzle.as_bytes()),
+        };
         let entries: Vec<Entry> = wanted.iter().map(entry).collect();
         let mut wanted = wanted.into_iter();
         let mut page = Page::new("The puzzles", View::Path, stats.scale());
@@ -197,7 +198,7 @@ impl StatsCommand {
                 if let Some(grade) = &mut row.grade {
                     grade.er = found.er.into();
                     page.add(&row, &found.level);
-                    shown.push(found.puzzle);
+                    shown.push(found.puzzle.clone());
                 }
             }
             Ok::<_, Failure>(())
@@ -214,7 +215,7 @@ fn introduction(
     title: &str,
     stats: &LayoutStats,
     files: &[String],
-    shown: &[Grid],
+    shown: &[String],
 ) -> Introduction {
     let LayoutStats { classic, boards, .. } = stats;
     let named = |kind: &str| format!("{title}: {kind}");

@@ -192,7 +192,7 @@ fn notable(stats: &Stats, files: &[String]) -> String {
     for found in &stats.hardest {
         let ratings = [Some(found.er), found.ep, found.ed];
         let ratings = ratings.map(|rated| rated.map_or("?".to_owned(), |it| it.to_string()));
-        writeln!(text, "{:14} {} {}", ratings.join("/"), stats.text(found), place(found))
+        writeln!(text, "{:14} {} {}", ratings.join("/"), found.puzzle, place(found))
             .expect("writing to memory cannot fail");
     }
     let rarest = stats.rarest();
@@ -202,7 +202,7 @@ fn notable(stats: &Stats, files: &[String]) -> String {
     let width = rarest.iter().map(|(technique, _)| technique.id().len()).max().unwrap_or(0);
     for (technique, used) in rarest {
         let (puzzles, found) = (HumanCount(used.puzzles), &used.first);
-        let puzzle = stats.text(found);
+        let puzzle = &found.puzzle;
         writeln!(text, "{technique:width$} {puzzles:>5} {puzzle} {}", place(found))
             .expect("writing to memory cannot fail");
     }
