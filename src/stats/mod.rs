@@ -213,7 +213,7 @@ impl Stats {
             self.minimal[usize::from(!is_minimal)] += 1;
         }
         let levels = self.given.as_ref().unwrap_or(&self.built_in);
-        let named = ratings.level.filter(|_| self.given.is_none());
+        let named = ratings.level.as_deref().filter(|_| self.given.is_none());
         let level = named.unwrap_or_else(|| levels.name_of(ratings.er, ratings.effort));
         let place_of_level = count_level(&mut self.levels, level, ratings);
         let found = || NotablePuzzle {
@@ -307,7 +307,7 @@ mod tests {
 
     fn ratings(tenths: u32, level: &str) -> RowRatings<'_> {
         let er = Rating::from_tenths(tenths);
-        let level = Some(level);
+        let level = Some(level.into());
         let (is_minimal, techniques) = (None, None);
         let scale = Scale::Classic;
         let flow = None;

@@ -11,17 +11,18 @@ use crate::options::whole_number::whole_number;
 use crate::options::{Common, LevelChoice, Reading, one_of, scale_with_er};
 use crate::output::Output;
 use crate::output::destination::Format;
+use crate::progress::Progress;
 use crate::signals::interruption;
-use crate::work::Answer;
 use clap::Args;
 use gridmill::examine::Examiner;
-use gridmill::formats::{Entry, puzzle_in};
+use gridmill::formats::{Entry, EntryError, RowRatings, puzzle_in};
 use gridmill::grade::Scale;
-use gridmill::parallel::{Ended, Pool, Sink};
+use gridmill::grid::Grid;
+use gridmill::parallel::{Ended, Sink};
 use gridmill::stats::{LayoutStats, NotCounted, NotablePuzzle, SourceLine, Stats};
 use gridmill_publish::{Introduction, Page, Report, View, stats_json};
 use indicatif::HumanCount;
-use std::fmt::Display;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -91,9 +92,7 @@ impl StatsCommand {
         });
         let paths = self.files.iter().map(PathBuf::as_path);
         let progress = |total| self.common.progress(total, Vec::new());
-        // Counting takes no more time than reading.
-        let pool = Rc::new(Pool::new(1).map_err(|error| Failure::Io(error.into()))?);
-        let entries = Entries::open(paths, &pool, &self.reading, progress)?;
+        let entries = Entries::open(paths, &self.common.pool()?, &self.reading, progress)?;
         let entries = entries.of_layout(&self.layout);
         let interrupted = interruption()?;
         let mut output = Output::open(&to, "", &entries.handles)?;
@@ -120,50 +119,36 @@ impl StatsCommand {
         problem.map_or(Ok(()), Err)
     }
 
-    /// Counts all puzzles, up to the first that cannot be read, and returns the problem, if any.
+    /// Counts all puzzles, up to the first that cannot be read, and returns the problem, if any. The threads read the rows; this
+    /// one counts them in order.
     fn count(&self, entries: Entries, stats: &mut LayoutStats) -> Result<Option<Failure>, Failure> {
-        let (mut on_other_scales, mut without_effort) = (0_u64, 0_u64);
-        let mut counted_scale = Scale::default();
-        // Reports only the first of many such rows.
-        let first = |count: &mut u64, error: String| {
-            *count += 1;
-            (*count == 1).then_some(error)
+        let mut counter = Counter {
+            stats,
+            names: entries.names(),
+            progress: Rc::clone(&entries.progress),
+            is_strict: self.reading.strict,
+            on_other_scales: 0,
+            without_effort: 0,
+            counted_scale: Scale::default(),
         };
-        let read = |file: &PuzzleFile, entry: Entry| -> Result<(), Option<String>> {
-            let said = |error: &dyn Display| Some(error.to_string());
-            let ratings = || file.puzzles.ratings().map_err(|error| said(&error));
-            let place = SourceLine { file: file.index, line: entry.line };
-            let added = match (&entry.grid, entry.board()) {
-                (Ok(grid), _) => stats.classic.add(grid, ratings()?.as_ref(), place),
-                (Err(_), Some(board)) => stats.add_board(board, ratings()?.as_ref(), place),
-                (Err(error), None) => return Err(said(error)),
-            };
-            added.map_err(|error| match error {
-                NotCounted::OtherScale { before, .. } => {
-                    counted_scale = before;
-                    first(&mut on_other_scales, format!("{error}; choose one with --scale"))
+        let read = |file: &PuzzleFile, entry: Entry| {
+            let grid = match entry.grid {
+                Err(error) if !matches!(error, EntryError::OtherBoard(_)) => {
+                    return Err(error.to_string());
                 }
-                error => first(&mut without_effort, error.to_string()),
-            })
+                grid => grid,
+            };
+            let ratings = file.puzzles.ratings().map_err(|error| error.to_string())?;
+            let place = SourceLine { file: file.index, line: entry.line };
+            Ok(CountedRow { grid, ratings: ratings.map(RowRatings::into_owned), place })
         };
-        let answer = |(): &mut (), read: Result<(), Option<String>>| Answer {
-            result: read.is_ok().then_some(()),
-            problem: read.err().flatten(),
-            kind: None,
-        };
-        let counted = entries.answer_in_turn(&mut |()| (), read, || (), answer);
-        if on_other_scales > 1 {
-            let rows = HumanCount(on_other_scales);
-            log::line(format_args!(
-                "{rows} rows are rated on a scale other than {counted_scale}, so they are not counted"
-            ));
-        }
-        if without_effort > 1 {
-            let rows = HumanCount(without_effort);
-            log::line(format_args!("{rows} rows have no effort, so they are not counted"));
-        }
+        let counted = entries.answer_all(&mut counter, read, || (), |(): &mut (), row| row.into());
+        let is_any_bad = counter.tell_not_counted();
         match counted {
-            Ok(problems) => Ok(problems.result().err()),
+            Ok(problems) => {
+                let problem = problems.result().err();
+                Ok(problem.or(is_any_bad.then_some(Failure::BadInput)))
+            }
             Err(failure @ (Failure::Io(_) | Failure::Damaged(_))) => Ok(Some(failure)),
             Err(failure) => Err(failure),
         }
@@ -207,6 +192,79 @@ impl StatsCommand {
             Ended::Complete => Ok((page, shown)),
             Ended::Stopped | Ended::Failed => Err(Failure::Interrupted),
         }
+    }
+}
+
+/// A puzzle, or a board of another layout, and the ratings in its row.
+struct CountedRow {
+    grid: Result<Grid, EntryError>,
+    ratings: Option<RowRatings<'static>>,
+    place: SourceLine,
+}
+
+/// Counts rows, and reports those that do not count: only the first of each kind.
+struct Counter<'a> {
+    stats: &'a mut LayoutStats,
+    /// Names of the files.
+    names: Vec<String>,
+    progress: Rc<Progress>,
+    is_strict: bool,
+    on_other_scales: u64,
+    without_effort: u64,
+    counted_scale: Scale,
+}
+
+impl Sink<CountedRow> for Counter<'_> {
+    type Error = Failure;
+
+    fn add(&mut self, row: CountedRow) -> Result<ControlFlow<()>, Failure> {
+        let CountedRow { grid, ratings, place } = row;
+        let added = match &grid {
+            Ok(grid) => self.stats.classic.add(grid, ratings.as_ref(), place),
+            Err(EntryError::OtherBoard(board)) => {
+                self.stats.add_board(board, ratings.as_ref(), place)
+            }
+            Err(_) => unreachable!("only puzzles are counted"),
+        };
+        let Err(error) = added else { return Ok(ControlFlow::Continue(())) };
+        let (count, problem) = match error {
+            NotCounted::OtherScale { before, .. } => {
+                self.counted_scale = before;
+                (&mut self.on_other_scales, format!("{error}; choose one with --scale"))
+            }
+            _ => (&mut self.without_effort, error.to_string()),
+        };
+        *count += 1;
+        if *count == 1 {
+            let name = &self.names[place.file];
+            self.progress.report(&format!("{name}:{}", place.line), problem);
+            if self.is_strict {
+                return Err(Failure::BadInput);
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn finish(&mut self, _: Ended) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+impl Counter<'_> {
+    /// Tells how many rows are not counted; true if there are any.
+    fn tell_not_counted(&self) -> bool {
+        let Self { on_other_scales, without_effort, counted_scale, .. } = *self;
+        if on_other_scales > 1 {
+            let rows = HumanCount(on_other_scales);
+            log::line(format_args!(
+                "{rows} rows are rated on a scale other than {counted_scale}, so they are not counted"
+            ));
+        }
+        if without_effort > 1 {
+            let rows = HumanCount(without_effort);
+            log::line(format_args!("{rows} rows have no effort, so they are not counted"));
+        }
+        on_other_scales + without_effort > 0
     }
 }
 
