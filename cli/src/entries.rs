@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::mem::take;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{io, iter};
 
 /// Opened files, read one after another.
@@ -64,6 +64,34 @@ impl PuzzleFile {
             (None, Err(_), Some(board)) => (board.with_regions() + "\n").into_bytes(),
             (None, Err(_), None) => Vec::new(),
         }
+    }
+}
+
+/// Largest number of entries of a group.
+const GROUP: usize = 200;
+
+/// The reader of the rows of each file, of which each thread has a copy.
+struct RowReaders(Vec<Mutex<Option<PuzzleFile>>>);
+
+impl RowReaders {
+    fn of(files: &[PuzzleFile]) -> Self {
+        Self(files.iter().map(|_| Mutex::default()).collect())
+    }
+
+    fn reader(&self, file: usize) -> MutexGuard<'_, Option<PuzzleFile>> {
+        self.0[file].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps a reader of the rows of a file, when its first row was found.
+    fn keep(&self, file: &PuzzleFile) {
+        self.reader(file.index).get_or_insert_with(|| file.row_reader());
+    }
+
+    /// Returns the reader of a thread: the one that it knows, or a new one.
+    fn of_file<'a>(&self, index: usize, known: &'a mut Option<PuzzleFile>) -> &'a mut PuzzleFile {
+        let same = known.take().filter(|file| file.index == index);
+        let new = || self.reader(index).as_ref().expect("its first row was found").row_reader();
+        known.insert(same.unwrap_or_else(new))
     }
 }
 
@@ -272,16 +300,13 @@ impl Entries {
             Row(usize, UnreadRow),
             Read(Origin, I),
         }
-        // For each file the reader of its rows, of which each thread has a copy.
-        let readers: Vec<Mutex<Option<PuzzleFile>>> =
-            self.files.iter().map(|_| Mutex::default()).collect();
-        let reader = |file: usize| readers[file].lock().unwrap_or_else(PoisonError::into_inner);
+        let readers = RowReaders::of(&self.files);
         let next = |file: &mut PuzzleFile| {
             let unread = file.puzzles.next_unread()?;
             Some(unread.map(|unread| match unread {
                 Unread::Entry(entry) => Task::Read(Origin::of(file, &entry), read(file, entry)),
                 Unread::Row(row) => {
-                    reader(file.index).get_or_insert_with(|| file.row_reader());
+                    readers.keep(file);
                     Task::Row(file.index, row)
                 }
             }))
@@ -290,10 +315,7 @@ impl Entries {
         let work = |(rows, worker): &mut (Option<PuzzleFile>, W), task| {
             let (origin, item) = match task {
                 Task::Row(index, row) => {
-                    let known = rows.take().filter(|rows| rows.index == index);
-                    let file = rows.insert(known.unwrap_or_else(|| {
-                        reader(index).as_ref().expect("its first row was found").row_reader()
-                    }));
+                    let file = readers.of_file(index, rows);
                     let entry = file.puzzles.read_row(row);
                     (Origin::of(file, &entry), read(file, entry))
                 }
@@ -302,6 +324,73 @@ impl Entries {
             (origin, work(worker, item))
         };
         self.answer(sink, next, worker, work)
+    }
+
+    /// Reads all entries in groups, each on one thread, and adds the groups to `sink`, in order. `count` adds an entry to its group,
+    /// with the problem of its solution, if it has one.
+    pub(crate) fn answer_groups<G: Send, S: Sink<G>>(
+        self,
+        sink: &mut S,
+        group: impl Fn() -> G + Sync,
+        count: impl Fn(&mut G, &PuzzleFile, Entry, Option<String>) + Sync,
+    ) -> Result<Problems, Failure>
+    where
+        Failure: From<S::Error>,
+    {
+        /// What a thread has to do.
+        enum Task<G> {
+            /// Rows to read, of the file of this index.
+            Rows(usize, Vec<UnreadRow>),
+            Read(G),
+        }
+        let add = |group: &mut G, file: &PuzzleFile, entry: Entry| {
+            let claim = Origin::of(file, &entry).claim;
+            let contradiction = claim.and_then(|claim| check_claim(&claim).err());
+            count(group, file, entry, contradiction.map(|it| it.to_string()));
+        };
+        let readers = RowReaders::of(&self.files);
+        // What was read after the last group.
+        let mut pending = None;
+        let next = |file: &mut PuzzleFile| {
+            let mut rows = Vec::new();
+            let mut read: Option<G> = None;
+            for _ in 0..GROUP {
+                match pending.take().or_else(|| file.puzzles.next_unread()) {
+                    Some(Ok(Unread::Row(row))) if read.is_none() => rows.push(row),
+                    Some(Ok(Unread::Entry(entry))) if rows.is_empty() => {
+                        add(read.get_or_insert_with(&group), file, entry);
+                    }
+                    other => {
+                        pending = other;
+                        break;
+                    }
+                }
+            }
+            match read {
+                Some(group) => Some(Ok(Task::Read(group))),
+                None if rows.is_empty() => pending.take()?.err().map(Err),
+                None => {
+                    readers.keep(file);
+                    Some(Ok(Task::Rows(file.index, rows)))
+                }
+            }
+        };
+        let work = |known: &mut Option<PuzzleFile>, task| {
+            let group = match task {
+                Task::Read(group) => group,
+                Task::Rows(index, rows) => {
+                    let file = readers.of_file(index, known);
+                    let mut group = group();
+                    for row in rows {
+                        let entry = file.puzzles.read_row(row);
+                        add(&mut group, file, entry);
+                    }
+                    group
+                }
+            };
+            (Origin { file: 0, line: 0, claim: None }, Answer::good(group))
+        };
+        self.answer(sink, next, || None, work)
     }
 
     /// Like [`answer_all`](Self::answer_all), but reads the entries one after the other.

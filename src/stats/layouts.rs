@@ -51,18 +51,19 @@ impl LayoutStats {
     ) -> Result<(), NotCounted> {
         let (side, digits) = (board.layout().side(), board.digits());
         let known = self.last.take().filter(|(layout, _)| layout == board.layout());
-        let (_, at) = self.last.insert(known.unwrap_or_else(|| {
-            let kind = board.layout().kind();
-            let at = self.boards.iter().position(|(other, _)| *other == kind);
-            let at = at.unwrap_or_else(|| {
-                let Stats { given, most, only, .. } = &self.classic;
-                let stats = Stats { only: *only, ..Stats::new(given.clone(), *most) };
-                self.boards.push((kind, stats));
-                self.boards.len() - 1
-            });
-            (board.layout().clone(), at)
-        }));
+        let (layout, at) =
+            known.unwrap_or_else(|| (board.layout().clone(), self.place_of(board.layout().kind())));
+        self.last = Some((layout, at));
         let symmetry = Symmetry::strongest_of(side, |row, column| digits[row * side + column] > 0);
-        self.boards[*at].1.add_with(board, (board.clue_count(), symmetry), ratings, place)
+        self.boards[at].1.add_with(board, (board.clue_count(), symmetry), ratings, place)
+    }
+
+    /// Returns the place of a kind of layouts, which can be new.
+    pub(super) fn place_of(&mut self, kind: String) -> usize {
+        let at = self.boards.iter().position(|(other, _)| *other == kind);
+        at.unwrap_or_else(|| {
+            self.boards.push((kind, self.classic.like()));
+            self.boards.len() - 1
+        })
     }
 }

@@ -1,10 +1,12 @@
 //! Counts over collections, in one pass and in constant memory.
 
 mod layouts;
+mod part;
 mod spread;
 mod summary;
 
 pub use layouts::LayoutStats;
+pub use part::{Refused, StatsPart};
 use spread::Moments;
 pub use spread::Spread;
 pub use summary::EFFORT_QUANTILES;
@@ -59,6 +61,10 @@ pub struct Stats {
     scale: Option<Scale>,
     /// Number of hardest puzzles to keep.
     most: usize,
+    /// True if these are counts of a part, which has no largest number of levels.
+    is_part: bool,
+    /// Place of the first puzzle of a part.
+    first: Option<SourceLine>,
 }
 
 /// Use of a technique in a collection.
@@ -137,6 +143,12 @@ const MOST_LEVELS: usize = 100;
 /// Name that stands for all levels beyond that number.
 const OTHER_LEVELS: &str = "(other)";
 
+impl NotablePuzzle {
+    fn hardness(&self) -> (Rating, Option<Rating>, Option<Rating>) {
+        (self.er, self.ep, self.ed)
+    }
+}
+
 impl Stats {
     /// Starts without puzzles. The levels are `levels`, or else those that rows name, or else the built-in ones. `most` is the
     /// number of hardest puzzles to keep.
@@ -201,6 +213,9 @@ impl Stats {
         place: SourceLine,
     ) {
         self.puzzles += 1;
+        if self.is_part {
+            self.first.get_or_insert(place);
+        }
         *self.clues.entry(clues).or_default() += 1;
         *self.symmetries.entry(symmetry).or_default() += 1;
         let Some(ratings) = ratings else { return };
@@ -213,9 +228,15 @@ impl Stats {
             self.minimal[usize::from(!is_minimal)] += 1;
         }
         let levels = self.given.as_ref().unwrap_or(&self.built_in);
-        let named = ratings.level.as_deref().filter(|_| self.given.is_none());
+        let named = ratings.level.filter(|_| self.given.is_none());
         let level = named.unwrap_or_else(|| levels.name_of(ratings.er, ratings.effort));
-        let place_of_level = count_level(&mut self.levels, level, ratings);
+        let place_of_level = place_of_level(&mut self.levels, level, ratings.er, self.is_part);
+        let counted = &mut self.levels[place_of_level];
+        counted.puzzles += 1;
+        counted.least = counted.least.min(ratings.er);
+        if let Some(effort) = ratings.effort {
+            *counted.efforts.entry(effort).or_default() += 1;
+        }
         let found = || NotablePuzzle {
             puzzle: puzzle.to_string(),
             er: ratings.er,
@@ -239,12 +260,17 @@ impl Stats {
             }
         }
         let hardness = (ratings.er, ratings.ep, ratings.ed);
-        let is_harder = |other: &NotablePuzzle| hardness > (other.er, other.ep, other.ed);
+        let is_harder = |other: &NotablePuzzle| hardness > other.hardness();
         if self.hardest.len() < self.most || self.hardest.last().is_some_and(is_harder) {
-            let at = self.hardest.partition_point(|other| !is_harder(other));
-            self.hardest.insert(at, found());
-            self.hardest.truncate(self.most);
+            self.keep_hardest(found());
         }
+    }
+
+    /// Adds a puzzle to the hardest, if it is one of them.
+    fn keep_hardest(&mut self, found: NotablePuzzle) {
+        let at = self.hardest.partition_point(|other| other.hardness() >= found.hardness());
+        self.hardest.insert(at, found);
+        self.hardest.truncate(self.most);
     }
 
     /// Returns the levels that occur, easiest first.
@@ -280,25 +306,18 @@ impl Stats {
     }
 }
 
-/// Counts a puzzle of a level, and returns the place of the level.
-fn count_level(levels: &mut Vec<LevelCount>, name: &str, ratings: &RowRatings<'_>) -> usize {
-    let er = ratings.er;
-    let is_full = levels.len() == MOST_LEVELS;
+/// Returns the place of a level; if it is new, `er` is the rating of its first puzzle.
+fn place_of_level(levels: &mut Vec<LevelCount>, name: &str, er: Rating, is_part: bool) -> usize {
+    let is_full = levels.len() == MOST_LEVELS && !is_part;
     let known = |levels: &[LevelCount], name| levels.iter().position(|it| it.name == name);
     let at = known(levels, name).or_else(|| known(levels, OTHER_LEVELS).filter(|_| is_full));
-    let at = at.unwrap_or_else(|| {
-        let name = if levels.len() + 1 == MOST_LEVELS { OTHER_LEVELS } else { name };
+    at.unwrap_or_else(|| {
+        let is_last = levels.len() + 1 == MOST_LEVELS && !is_part;
+        let name = if is_last { OTHER_LEVELS } else { name };
         let (name, efforts) = (name.to_owned(), BTreeMap::new());
         levels.push(LevelCount { name, puzzles: 0, least: er, efforts });
         levels.len() - 1
-    });
-    let level = &mut levels[at];
-    level.puzzles += 1;
-    if let Some(effort) = ratings.effort {
-        *level.efforts.entry(effort).or_default() += 1;
-    }
-    level.least = level.least.min(er);
-    at
+    })
 }
 
 #[cfg(test)]
@@ -307,7 +326,7 @@ mod tests {
 
     fn ratings(tenths: u32, level: &str) -> RowRatings<'_> {
         let er = Rating::from_tenths(tenths);
-        let level = Some(level.into());
+        let level = Some(level);
         let (is_minimal, techniques) = (None, None);
         let scale = Scale::Classic;
         let flow = None;

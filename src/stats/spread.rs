@@ -22,27 +22,36 @@ pub struct Spread {
     pub error: f64,
 }
 
-/// Count, mean and sum of squares of a sequence of values (Welford).
+/// Count, sum and sum of squares of values, in thousandths. They are exact, so the order of the values does not matter.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Moments {
     count: u64,
-    mean: f64,
-    squares: f64,
+    sum: i128,
+    squares: i128,
 }
+
+/// Values are counted in this part of one.
+const UNIT: f64 = 1e-3;
 
 impl Moments {
     pub(super) fn add(&mut self, value: f64) {
-        self.count += 1;
-        let before = value - self.mean;
-        self.mean += before / self.count as f64;
-        self.squares += before * (value - self.mean);
+        // No flow has values that are nearly as large.
+        let value = i128::from((value / UNIT).round().clamp(-1e12, 1e12) as i64);
+        self.absorb(Self { count: 1, sum: value, squares: value * value });
+    }
+
+    pub(super) fn absorb(&mut self, other: Self) {
+        self.count += other.count;
+        self.sum += other.sum;
+        self.squares += other.squares;
     }
 
     pub(super) fn spread(self) -> Spread {
-        let Self { count, mean, squares } = self;
-        let mean = if count > 0 { mean } else { f64::NAN };
-        let deviation = (squares / (count as f64 - 1.0)).sqrt();
-        Spread { count, mean, deviation, error: deviation / (count as f64).sqrt() }
+        let [count, sum, squares] = [self.count as f64, self.sum as f64, self.squares as f64];
+        let squares = (squares - sum * sum / count).max(0.0);
+        let deviation = (squares / (count - 1.0)).sqrt() * UNIT;
+        let (mean, error) = (sum / count * UNIT, deviation / count.sqrt());
+        Spread { count: self.count, mean, deviation, error }
     }
 }
 

@@ -5,7 +5,6 @@ use super::fields::Fields;
 use crate::formats::{Column, FieldError, Value};
 use crate::grade::{Effort, Levels, NotTechniqueCounts, Rating, Scale, TechniqueCounts};
 use crate::grid::UnknownName;
-use std::borrow::Cow;
 
 /// Ratings of a puzzle as listed in its row. Missing columns and empty fields are `None`;
 /// [`COLUMNS`](crate::formats::COLUMNS) says what they mean.
@@ -20,7 +19,7 @@ pub struct RowRatings<'a> {
     /// Effort of the path.
     pub effort: Option<Effort>,
     /// The name of its level.
-    pub level: Option<Cow<'a, str>>,
+    pub level: Option<&'a str>,
     /// True if no clue can go.
     pub is_minimal: Option<bool>,
     /// Number of uses of each technique.
@@ -32,12 +31,6 @@ pub struct RowRatings<'a> {
 }
 
 impl RowRatings<'_> {
-    /// Returns the same ratings without the row.
-    pub fn into_owned(self) -> RowRatings<'static> {
-        let level = self.level.map(|level| Cow::Owned(level.into_owned()));
-        RowRatings { level, ..self }
-    }
-
     /// True if its level among these depends on the effort, and the row has none.
     pub(crate) fn lacks_effort(&self, levels: &Levels) -> bool {
         self.er < Rating::UNSOLVED && self.effort.is_none() && levels.bound_effort()
@@ -140,7 +133,7 @@ impl RatingColumns {
             ep: self.ep.rating(fields)?,
             ed: self.ed.rating(fields)?,
             effort: self.effort.value(fields)?.and_then(Value::effort),
-            level: self.level.value(fields)?.and_then(Value::text).map(Cow::Borrowed),
+            level: self.level.value(fields)?.and_then(Value::text),
             is_minimal,
             flow: self.read_flow(fields)?,
             techniques: techniques.map(str::parse).transpose()?,

@@ -15,11 +15,12 @@ use crate::progress::Progress;
 use crate::signals::interruption;
 use clap::Args;
 use gridmill::examine::Examiner;
-use gridmill::formats::{Entry, EntryError, RowRatings, puzzle_in};
+use gridmill::formats::{Entry, puzzle_in};
 use gridmill::grade::Scale;
-use gridmill::grid::Grid;
 use gridmill::parallel::{Ended, Sink};
-use gridmill::stats::{LayoutStats, NotCounted, NotablePuzzle, SourceLine, Stats};
+use gridmill::stats::{
+    LayoutStats, NotCounted, NotablePuzzle, Refused, SourceLine, Stats, StatsPart,
+};
 use gridmill_publish::{Introduction, Page, Report, View, stats_json};
 use indicatif::HumanCount;
 use std::ops::ControlFlow;
@@ -119,9 +120,10 @@ impl StatsCommand {
         problem.map_or(Ok(()), Err)
     }
 
-    /// Counts all puzzles, up to the first that cannot be read, and returns the problem, if any. The threads read the rows; this
-    /// one counts them in order.
+    /// Counts all puzzles, up to the first that cannot be read, and returns the problem, if any. Threads count groups of rows, and this
+    /// one adds them up.
     fn count(&self, entries: Entries, stats: &mut LayoutStats) -> Result<Option<Failure>, Failure> {
+        let empty = stats.clone();
         let mut counter = Counter {
             stats,
             names: entries.names(),
@@ -130,20 +132,12 @@ impl StatsCommand {
             on_other_scales: 0,
             without_effort: 0,
             counted_scale: Scale::default(),
+            is_any_bad: false,
         };
-        let read = |file: &PuzzleFile, entry: Entry| {
-            let grid = match entry.grid {
-                Err(error) if !matches!(error, EntryError::OtherBoard(_)) => {
-                    return Err(error.to_string());
-                }
-                grid => grid,
-            };
-            let ratings = file.puzzles.ratings().map_err(|error| error.to_string())?;
-            let place = SourceLine { file: file.index, line: entry.line };
-            Ok(CountedRow { grid, ratings: ratings.map(RowRatings::into_owned), place })
-        };
-        let counted = entries.answer_all(&mut counter, read, || (), |(): &mut (), row| row.into());
-        let is_any_bad = counter.tell_not_counted();
+        let group = || Group { part: StatsPart::of(&empty), entries: 0, problems: Vec::new() };
+        let counted = entries.answer_groups(&mut counter, group, Group::add);
+        counter.tell_not_counted();
+        let is_any_bad = counter.is_any_bad;
         match counted {
             Ok(problems) => {
                 let problem = problems.result().err();
@@ -195,14 +189,36 @@ impl StatsCommand {
     }
 }
 
-/// A puzzle, or a board of another layout, and the ratings in its row.
-struct CountedRow {
-    grid: Result<Grid, EntryError>,
-    ratings: Option<RowRatings<'static>>,
-    place: SourceLine,
+/// Rows that follow each other.
+struct Group {
+    part: StatsPart,
+    /// Number of those that hold a puzzle.
+    entries: u64,
+    /// Rows with a problem, in order.
+    problems: Vec<(SourceLine, String)>,
 }
 
-/// Counts rows, and reports those that do not count: only the first of each kind.
+impl Group {
+    /// Counts an entry.
+    fn add(&mut self, file: &PuzzleFile, entry: Entry, contradiction: Option<String>) {
+        let place = SourceLine { file: file.index, line: entry.line };
+        let add = || -> Result<(), String> {
+            let ratings = || file.puzzles.ratings().map_err(|error| error.to_string());
+            match (&entry.grid, entry.board()) {
+                (Ok(grid), _) => self.part.add(grid, ratings()?.as_ref(), place),
+                (Err(_), Some(board)) => self.part.add_board(board, ratings()?.as_ref(), place),
+                (Err(error), None) => return Err(error.to_string()),
+            }
+            self.entries += 1;
+            contradiction.map_or(Ok(()), Err)
+        };
+        if let Err(problem) = add() {
+            self.problems.push((place, problem));
+        }
+    }
+}
+
+/// Adds up groups, and reports the rows with problems. Of those that are not counted it reports only the first of each kind.
 struct Counter<'a> {
     stats: &'a mut LayoutStats,
     /// Names of the files.
@@ -212,30 +228,32 @@ struct Counter<'a> {
     on_other_scales: u64,
     without_effort: u64,
     counted_scale: Scale,
+    is_any_bad: bool,
 }
 
-impl Sink<CountedRow> for Counter<'_> {
+impl Sink<Group> for Counter<'_> {
     type Error = Failure;
 
-    fn add(&mut self, row: CountedRow) -> Result<ControlFlow<()>, Failure> {
-        let CountedRow { grid, ratings, place } = row;
-        let added = match &grid {
-            Ok(grid) => self.stats.classic.add(grid, ratings.as_ref(), place),
-            Err(EntryError::OtherBoard(board)) => {
-                self.stats.add_board(board, ratings.as_ref(), place)
+    fn add(&mut self, group: Group) -> Result<ControlFlow<()>, Failure> {
+        let Group { part, entries, mut problems } = group;
+        // The group itself was counted as one.
+        (1..entries).for_each(|_| self.progress.add(None));
+        for Refused { first, rows, reason } in self.stats.absorb(part) {
+            let (count, problem) = match reason {
+                NotCounted::OtherScale { before, .. } => {
+                    self.counted_scale = before;
+                    (&mut self.on_other_scales, format!("{reason}; choose one with --scale"))
+                }
+                _ => (&mut self.without_effort, reason.to_string()),
+            };
+            if *count == 0 {
+                problems.push((first, problem));
             }
-            Err(_) => unreachable!("only puzzles are counted"),
-        };
-        let Err(error) = added else { return Ok(ControlFlow::Continue(())) };
-        let (count, problem) = match error {
-            NotCounted::OtherScale { before, .. } => {
-                self.counted_scale = before;
-                (&mut self.on_other_scales, format!("{error}; choose one with --scale"))
-            }
-            _ => (&mut self.without_effort, error.to_string()),
-        };
-        *count += 1;
-        if *count == 1 {
+            *count += rows;
+        }
+        problems.sort_by_key(|(place, _)| place.line);
+        for (place, problem) in problems {
+            self.is_any_bad = true;
             let name = &self.names[place.file];
             self.progress.report(&format!("{name}:{}", place.line), problem);
             if self.is_strict {
@@ -251,8 +269,8 @@ impl Sink<CountedRow> for Counter<'_> {
 }
 
 impl Counter<'_> {
-    /// Tells how many rows are not counted; true if there are any.
-    fn tell_not_counted(&self) -> bool {
+    /// Tells how many rows are not counted.
+    fn tell_not_counted(&self) {
         let Self { on_other_scales, without_effort, counted_scale, .. } = *self;
         if on_other_scales > 1 {
             let rows = HumanCount(on_other_scales);
@@ -264,7 +282,6 @@ impl Counter<'_> {
             let rows = HumanCount(without_effort);
             log::line(format_args!("{rows} rows have no effort, so they are not counted"));
         }
-        on_other_scales + without_effort > 0
     }
 }
 
