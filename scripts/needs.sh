@@ -113,7 +113,13 @@ install_packages() {
 
 install_rust() {
     if ! command -v rustup >/dev/null; then
-        sh -c "$rustup_installer"
+        # In a pipe, the shell would hide that the download failed.
+        if ! installer=$(curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs); then
+            echo "$0: the download of rustup failed. When its server can be reached, run this line, and then rerun $0" >&2
+            echo "  $rustup_installer" >&2
+            exit 1
+        fi
+        printf '%s\n' "$installer" | sh -s -- -y --profile minimal
         return
     fi
     # The rustup of Ubuntu 24.04 cannot update itself, and would end with an error.
