@@ -9,8 +9,8 @@ use crate::solve::boards::{BoardNotUnique, BoardPuzzle, BoardSolver};
 /// Default number of branches to decide if a clue can go.
 pub const BRANCHES: u64 = 10_000;
 
-/// Branches of the first test of a clue if not all that can go must. Half of the tests take fewer, but at 300 clues of a 25x25 the
-/// mean is over a thousand.
+/// Branches of the first test of a clue on a board of more than nine rows, if not all that can go must. Half of the tests take fewer,
+/// but at 300 clues of a 25x25 the mean is over a thousand.
 const BRANCHES_AT_FIRST: u64 = 4;
 
 /// Method of digging on boards of any layout. The default removes single clues until the puzzle is minimal.
@@ -36,8 +36,8 @@ const BRANCHES_AT_FIRST: u64 = 4;
 pub struct BoardDigger {
     /// Removes whole orbits of clues, so the puzzle keeps this symmetry of the square.
     pub symmetry: Symmetry,
-    /// Stop at a number of clues in this range; `None` digs until nothing more can go. Clues that a short test shows to be
-    /// superfluous go first.
+    /// Stop at a number of clues in this range; `None` digs until nothing more can go. On a board of more than nine rows, clues go
+    /// first that a short test shows to be superfluous.
     pub clues: Option<BoardClueRange>,
     /// Most branches to decide if a clue can go; it stays if they do not suffice.
     pub branches: u64,
@@ -98,9 +98,11 @@ impl BoardDigger {
         let orbits = Orbits::new(self.symmetry, solver.layout().side());
         let mut orbits: Vec<&[u16]> = orbits.each().collect();
         shuffle(rng, &mut orbits);
-        let at_first = if fewest > 0 { BRANCHES_AT_FIRST } else { self.branches };
+        let tests_twice =
+            fewest > 0 && solver.layout().side() > 9 && self.branches > BRANCHES_AT_FIRST;
+        let at_first = if tests_twice { BRANCHES_AT_FIRST } else { self.branches };
         let mut reduction = puzzle.without(&orbits, fewest, at_first, solver);
-        if fewest > 0 && !reduction.can_lose_more {
+        if tests_twice && !reduction.can_lose_more && !reduction.unproved.is_empty() {
             let left = std::mem::take(&mut reduction.unproved);
             reduction = reduction.puzzle.without(&left, fewest, self.branches, solver);
         }

@@ -6,6 +6,7 @@ mod spread;
 mod summary;
 
 pub use layouts::LayoutStats;
+use part::PartNotes;
 pub use part::{Refused, StatsPart};
 use spread::Moments;
 pub use spread::Spread;
@@ -61,10 +62,8 @@ pub struct Stats {
     scale: Option<Scale>,
     /// Number of hardest puzzles to keep.
     most: usize,
-    /// True if these are counts of a part, which has no largest number of levels.
-    is_part: bool,
-    /// Place of the first puzzle of a part.
-    first: Option<SourceLine>,
+    /// Set if these are counts of a part, which has no largest number of levels.
+    part: Option<PartNotes>,
 }
 
 /// Use of a technique in a collection.
@@ -196,9 +195,13 @@ impl Stats {
         {
             return Err(NotCounted::OtherScale { found: *scale, before: self.scale() });
         }
-        if let (Some(ratings), Some(levels)) = (ratings, &self.given)
-            && ratings.lacks_effort(levels)
-        {
+        let lacks_effort = ratings
+            .zip(self.given.as_ref())
+            .is_some_and(|(ratings, levels)| ratings.lacks_effort(levels));
+        if let Some(part) = &mut self.part {
+            part.note(place, lacks_effort);
+        }
+        if lacks_effort {
             return Err(NotCounted::NoEffort);
         }
         self.count(puzzle, clues, ratings, place);
@@ -213,9 +216,6 @@ impl Stats {
         place: SourceLine,
     ) {
         self.puzzles += 1;
-        if self.is_part {
-            self.first.get_or_insert(place);
-        }
         *self.clues.entry(clues).or_default() += 1;
         *self.symmetries.entry(symmetry).or_default() += 1;
         let Some(ratings) = ratings else { return };
@@ -230,7 +230,8 @@ impl Stats {
         let levels = self.given.as_ref().unwrap_or(&self.built_in);
         let named = ratings.level.filter(|_| self.given.is_none());
         let level = named.unwrap_or_else(|| levels.name_of(ratings.er, ratings.effort));
-        let place_of_level = place_of_level(&mut self.levels, level, ratings.er, self.is_part);
+        let place_of_level =
+            place_of_level(&mut self.levels, level, ratings.er, self.part.is_some());
         let counted = &mut self.levels[place_of_level];
         counted.puzzles += 1;
         counted.least = counted.least.min(ratings.er);

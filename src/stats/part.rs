@@ -28,7 +28,24 @@ pub struct StatsPart {
     unrated: LayoutStats,
     /// Rated puzzles. Those in a row that are on one scale are counted together.
     rated: Vec<(Scale, LayoutStats)>,
-    without_effort: Vec<Refused>,
+}
+
+/// What the counts of a part must know to be added to others.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct PartNotes {
+    /// Place of the first row, counted or not.
+    first: Option<SourceLine>,
+    /// Place of the first row without effort, and their number.
+    without_effort: Option<(SourceLine, u64)>,
+}
+
+impl PartNotes {
+    pub(super) fn note(&mut self, place: SourceLine, lacks_effort: bool) {
+        self.first.get_or_insert(place);
+        if lacks_effort {
+            self.without_effort.get_or_insert((place, 0)).1 += 1;
+        }
+    }
 }
 
 /// Rows that are not counted.
@@ -45,15 +62,15 @@ pub struct Refused {
 impl StatsPart {
     /// Starts without puzzles, with the levels and the scale of `stats`.
     pub fn of(stats: &LayoutStats) -> Self {
-        let empty = LayoutStats::new(Stats { is_part: true, ..stats.classic.like() });
-        let (unrated, rated, without_effort) = (empty.clone(), Vec::new(), Vec::new());
-        Self { empty, unrated, rated, without_effort }
+        let part = Some(PartNotes::default());
+        let empty = LayoutStats::new(Stats { part, ..stats.classic.like() });
+        Self { unrated: empty.clone(), rated: Vec::new(), empty }
     }
 
     /// Counts a puzzle, with the ratings of its row.
     pub fn add(&mut self, puzzle: &Grid, ratings: Option<&RowRatings<'_>>, place: SourceLine) {
-        let added = self.counts_of(ratings).classic.add(puzzle, ratings, place);
-        self.note(added, place);
+        // A row that is not counted is noted.
+        _ = self.counts_of(ratings).classic.add(puzzle, ratings, place);
     }
 
     /// Counts a board of another layout than the classic one.
@@ -63,8 +80,7 @@ impl StatsPart {
         ratings: Option<&RowRatings<'_>>,
         place: SourceLine,
     ) {
-        let added = self.counts_of(ratings).add_board(board, ratings, place);
-        self.note(added, place);
+        _ = self.counts_of(ratings).add_board(board, ratings, place);
     }
 
     /// Returns the counts that a row with these ratings belongs to.
@@ -77,24 +93,19 @@ impl StatsPart {
         }
         &mut self.rated.last_mut().expect("just pushed").1
     }
-
-    fn note(&mut self, added: Result<(), NotCounted>, place: SourceLine) {
-        let Err(reason) = added else { return };
-        match self.without_effort.last_mut() {
-            Some(refused) => refused.rows += 1,
-            None => self.without_effort.push(Refused { first: place, rows: 1, reason }),
-        }
-    }
 }
 
 impl LayoutStats {
     /// Adds the counts of the rows that follow. Returns the rows that are not counted.
     pub fn absorb(&mut self, part: StatsPart) -> Vec<Refused> {
-        let StatsPart { unrated, rated, without_effort: mut refused, .. } = part;
+        let StatsPart { unrated, rated, .. } = part;
+        let mut refused = Vec::new();
         let rated = rated.into_iter().map(|(_, counts)| counts);
         let all: Vec<LayoutStats> = iter::once(unrated).chain(rated).collect();
         let mut kinds: Vec<&(String, Stats)> = all.iter().flat_map(|it| &it.boards).collect();
-        kinds.sort_by_key(|(_, stats)| stats.first.map(|first| (first.file, first.line)));
+        kinds.sort_by_key(|(_, stats)| {
+            stats.part.and_then(|part| part.first).map(|first| (first.file, first.line))
+        });
         kinds.into_iter().for_each(|(kind, _)| _ = self.place_of(kind.clone()));
         for counts in all {
             refused.extend(self.classic.absorb(counts.classic));
@@ -110,18 +121,21 @@ impl LayoutStats {
 impl Stats {
     /// Returns counts without puzzles, with the same levels, scale, and number of hardest puzzles.
     pub(super) fn like(&self) -> Self {
-        let Self { given, most, only, is_part, .. } = self;
-        Self { only: *only, is_part: *is_part, ..Self::new(given.clone(), *most) }
+        let Self { given, most, only, .. } = self;
+        let part = self.part.map(|_| PartNotes::default());
+        Self { only: *only, part, ..Self::new(given.clone(), *most) }
     }
 
     /// Adds the counts of rows that follow, all of them unrated or on one scale. If that is not the scale of the rows before them, it
     /// refuses them all.
     fn absorb(&mut self, later: Self) -> Option<Refused> {
-        if let (Some(found), Some(first)) = (later.scale, later.first)
+        let PartNotes { first, without_effort } = later.part.unwrap_or_default();
+        if let (Some(found), Some(first)) = (later.scale, first)
             && *self.scale.get_or_insert(found) != found
         {
+            let rows = later.puzzles + without_effort.map_or(0, |(_, rows)| rows);
             let reason = NotCounted::OtherScale { found, before: self.scale() };
-            return Some(Refused { first, rows: later.puzzles, reason });
+            return Some(Refused { first, rows, reason });
         }
         self.puzzles += later.puzzles;
         add_counts(&mut self.clues, later.clues);
@@ -147,12 +161,13 @@ impl Stats {
             }
         }
         later.hardest.into_iter().for_each(|found| self.keep_hardest(found));
-        None
+        let reason = NotCounted::NoEffort;
+        without_effort.map(|(first, rows)| Refused { first, rows, reason })
     }
 
     /// Adds the counts of a level, and returns its place.
     fn absorb_level(&mut self, later: LevelCount) -> usize {
-        let place = place_of_level(&mut self.levels, &later.name, later.least, self.is_part);
+        let place = place_of_level(&mut self.levels, &later.name, later.least, self.part.is_some());
         let level = &mut self.levels[place];
         level.puzzles += later.puzzles;
         level.least = level.least.min(later.least);
@@ -170,10 +185,12 @@ fn add_counts<K: Ord>(sum: &mut BTreeMap<K, u64>, later: BTreeMap<K, u64>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::{Rating, TechniqueCounts};
+    use crate::grade::{Effort, Level, Levels, Rating, TechniqueCounts};
 
-    /// Counts of all rows, one by one and in parts of `rows` rows, and the numbers of rows that are not counted.
-    fn both(stats: &LayoutStats, seed: u64, rows: u64) -> [(String, u64); 2] {
+    /// Counts of all rows, one by one and in parts of `rows` rows, and the numbers of rows that are not counted: on another scale, and
+    /// without effort.
+    fn both(stats: &LayoutStats, seed: u64, rows: u64) -> [(String, [u64; 2]); 2] {
+        let of = |reason: &NotCounted| usize::from(*reason == NotCounted::NoEffort);
         let board = |index: u32| {
             let mut board =
                 Board::empty(&["4x4", "6x6"][index as usize].parse().expect("a layout"));
@@ -187,7 +204,7 @@ mod tests {
             .to_vec();
         let [mut whole, mut parts] = [stats.clone(), stats.clone()];
         let mut part = StatsPart::of(stats);
-        let mut refused = [0, 0];
+        let mut refused = [[0, 0]; 2];
         let mut state = seed;
         // Later rows are on another scale more often.
         for line in 1..=2_000 {
@@ -224,10 +241,12 @@ mod tests {
                     whole.classic.add(&Grid::EMPTY, ratings, place)
                 }
             };
-            refused[0] += u64::from(added.is_err());
+            added.err().iter().for_each(|reason| refused[0][of(reason)] += 1);
             if u64::from(line) % rows == 0 || line == 2_000 {
                 let part = std::mem::replace(&mut part, StatsPart::of(stats));
-                refused[1] += parts.absorb(part).iter().map(|refused| refused.rows).sum::<u64>();
+                for Refused { rows, reason, .. } in parts.absorb(part) {
+                    refused[1][of(&reason)] += rows;
+                }
             }
         }
         let text = |stats: &LayoutStats| format!("{:#?} {:#?}", stats.classic, stats.boards);
@@ -238,11 +257,23 @@ mod tests {
     fn parts_add_up_to_the_counts_of_all_rows() {
         let all = LayoutStats::new(Stats::new(None, 10));
         let of_sukaku = LayoutStats::new(Stats::new(None, 3).on(Scale::Sukaku));
+        let level =
+            |name: &str, effort_up_to| Level { name: name.to_owned(), up_to: None, effort_up_to };
+        let levels = [level("short", Some(Effort::from_tenths(455))), level("long", None)];
+        let levels = Levels::new(levels.to_vec()).expect("levels");
+        let by_effort = LayoutStats::new(Stats::new(Some(levels), 10));
         for (seed, rows) in (1..).zip([1, 7, 100, 999, 5_000]) {
-            for stats in [&all, &of_sukaku] {
+            for (stats, refuses) in
+                [(&all, [true, false]), (&of_sukaku, [false; 2]), (&by_effort, [true; 2])]
+            {
                 let [whole, parts] = both(stats, seed, rows);
-                assert!(whole.1 > 100 || stats.classic.only.is_some(), "both scales occur");
-                assert!(whole == parts, "{rows} rows: {} and {} are not counted", whole.1, parts.1);
+                assert_eq!(whole.1.map(|rows| rows > 100), refuses);
+                assert!(
+                    whole == parts,
+                    "{rows} rows: {:?} and {:?} are not counted",
+                    whole.1,
+                    parts.1
+                );
             }
         }
     }

@@ -303,7 +303,7 @@ impl Merge {
         Ok(())
     }
 
-    /// Verifies and counts the rows. Returns `None` if `is_over` before the end.
+    /// Counts the rows, and verifies those of files: directories were verified when they were opened. Returns `None` if `is_over` before the end.
     ///
     /// # Errors
     /// If rows are bad, missing or not of one run.

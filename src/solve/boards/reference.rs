@@ -1,8 +1,8 @@
 //! The definition of a search on any board, slow and obvious.
 //!
 //! [`settle`] defines the conclusions between branches, and [`branch_cell`] the cell of a branch. A search takes the first candidate
-//! of that cell, or that of a known solution, or draws the number of one; then it removes that candidate, settles, and branches anew. The order of solutions,
-//! every random board, and the number of branches follow from that, so the fast form must do exactly this.
+//! of that cell, or that of a known solution, or draws the number of one; then it removes that candidate, settles, and branches anew.
+//! The order of solutions, every random board, and the number of branches follow from that, so the fast form must do exactly this.
 
 use crate::layout::{Board, Layout};
 use std::cmp::Reverse;
