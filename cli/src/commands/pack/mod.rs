@@ -196,6 +196,7 @@ impl PackCommand {
         };
         pack.language = language;
         pack.solver = solver;
+        pack.is_one_file = file.is_some();
         pack.picture = picture;
         self.write(&pool, &pack, &fonts, out, ledger.as_ref(), is_over)?;
         let puzzles = counted(pack.puzzles.len() as u64, "puzzle");

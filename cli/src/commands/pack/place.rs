@@ -77,7 +77,7 @@ impl PackPlace {
                 book.write_all(bytes)
             }
             (Self::File { manifest, .. }, "pack.json") => manifest.write_all(bytes),
-            // pack.json has the recipe, the warnings for the printer are messages, and the page works without its worker.
+            // pack.json has the recipe, the warnings for the printer are messages, and the page does without its worker.
             (Self::File { .. }, _) => Ok(()),
         }
     }

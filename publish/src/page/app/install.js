@@ -38,5 +38,6 @@ async function provide() {
 
 if (location.protocol.startsWith("http")) {
   provide();
-  if (DATA.worker) navigator.serviceWorker?.register(`${DATA.worker}?${location.pathname}`);
+  // Without its file beside it, the page works as before.
+  if (DATA.worker) navigator.serviceWorker?.register(`${DATA.worker}?${location.pathname}`).catch(() => {});
 }

@@ -14,8 +14,10 @@ pub(super) fn page(pack: &Pack) -> Page {
         .in_language(pack.language.clone())
         .with_ratings(style.show_er)
         .with_days(days.collect())
-        .opened_daily(pack.recipe.calendar.as_ref().is_some_and(|calendar| calendar.open_daily))
-        .with_worker();
+        .opened_daily(pack.recipe.calendar.as_ref().is_some_and(|calendar| calendar.open_daily));
+    if !pack.is_one_file {
+        page = page.with_worker();
+    }
     if let Some(solver) = &pack.solver {
         let levels = &pack.recipe.levels;
         let titles = levels.names().map(|name| (name.to_owned(), pack.title_of_level(name)));

@@ -30,12 +30,15 @@ pub struct Pack {
     pub solver: Option<Solver>,
     /// Picture on its cover.
     pub picture: Option<Picture>,
+    /// True if a page of the pack has no other file beside it.
+    pub is_one_file: bool,
 }
 
 impl Pack {
     /// Returns a pack in English, without a solver and a picture.
     pub fn new(recipe: PackRecipe, puzzles: Vec<PackPuzzle>) -> Self {
-        Self { recipe, puzzles, language: Language::default(), solver: None, picture: None }
+        let language = Language::default();
+        Self { recipe, puzzles, language, solver: None, picture: None, is_one_file: false }
     }
 
     /// The puzzles with their numbers.
