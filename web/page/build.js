@@ -23,10 +23,11 @@ const script = (...modules) => modules.map((text) => text.replace(/^export (\{.*
 /** Texts of the page that can name a message. */
 const naming = ["page.html", "results.js", "bench.js", "language.js"].map(own).join("");
 
-/** The words of the page in a language, and the messages for the pages that it makes. English ones are in the library. */
+/** The words of the page in a language, and the messages for the pages that it makes. English ones are in the package. */
 function language(tag) {
   const messages = tag === "en" ? "" : publish(`language/${tag}.ftl`).replace(/^#.*\n/gm, "");
-  const words = call("words", tag, `${messages}\n${own(`messages/${tag}.ftl`)}`);
+  const all = [publish("language/pages/en.ftl"), messages, own(`messages/${tag}.ftl`)];
+  const words = call("words", tag, all.join("\n"));
   const isUsed = ([id]) => /^(level|technique)-/.test(id) || naming.includes(`"${id}"`);
   return { words: Object.fromEntries(Object.entries(words).filter(isUsed)), messages };
 }

@@ -37,6 +37,7 @@ write("seeds.js", "The rated puzzles with which `remix` begins, by level.", "SEE
 const source = {
   page: texts(/\.html$/).join(""),
   style: texts(/\.css$/).join(""),
+  words: project("publish/src/language/pages/en.ftl").replace(/^(#.*)?\n/gm, ""),
   // Pages of the package have no solver.
   script: texts(/(?<!solver|worker)\.js$/).join(""),
 };

@@ -8,7 +8,7 @@ use gridmill::formats::PuzzleReader;
 use gridmill::grade::Technique;
 use gridmill::grid::Grid;
 use gridmill::stats::{NotablePuzzle, SourceLine, Stats};
-use gridmill_publish::{Language, Page, PageSource, Report, View};
+use gridmill_publish::{Language, LanguageError, Page, PageSource, Report, View};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -40,8 +40,7 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
             let message = format!("expected the messages of the language {tag:?}");
             return Err(Refusal::option("messages", message));
         }
-        Some(tag) => language(&tag, &options.messages)?,
-        None => Language::default(),
+        tag => read(source.language(tag.as_deref().unwrap_or("en"), &options.messages))?,
     };
     let page = Page::new(&options.title, view, grading.scale);
     let mut page = page.in_language(language.clone());
@@ -65,15 +64,14 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
     Ok(page.text_from(&source).into())
 }
 
-/// Returns a language by its tag and its messages.
-fn language(tag: &str, messages: &str) -> Result<Language, Refusal> {
-    Language::from_source(tag, messages)
-        .map_err(|_| Refusal::option("messages", "not the messages of a page"))
+/// Returns a language that was read, or says that its messages are none.
+fn read(language: Result<Language, LanguageError>) -> Result<Language, Refusal> {
+    language.map_err(|_| Refusal::option("messages", "not the messages of a page"))
 }
 
 /// Returns the words of a language as pages read them: its messages, and the names of all techniques.
 pub(crate) fn words(tag: &str, messages: &str) -> Result<Value, Refusal> {
-    let language = language(tag, messages)?;
+    let language = read(Language::from_source(tag, messages))?;
     let mut words = language.messages(|_| true);
     for technique in Technique::ALL {
         words[format!("technique-{}", technique.id())] = language.technique(*technique).into();
@@ -96,7 +94,7 @@ struct EntryOptions {
 pub(crate) fn entry(puzzle: &Value, options: &Value) -> Result<Value, Refusal> {
     let EntryOptions { scale, levels, language, messages } = options::read(options)?;
     let grading = Grading::with_path(&json!({"scale": scale, "levels": levels}))?;
-    let language = self::language(&language, &messages)?;
+    let language = read(Language::from_source(&language, &messages))?;
     let mut page = Page::new("", View::Play, grading.scale).in_language(language);
     let examined = grading.examiner().examine(read_grid(puzzle)?);
     check(&examined)?;
@@ -133,7 +131,8 @@ pub(crate) fn report(text: &Value, options: &Value, source: &Value) -> Result<Va
             wanted.push(found);
         }
     }
-    let mut page = Page::new("The puzzles", View::Path, stats.scale());
+    let language = read(source.language("en", ""))?;
+    let mut page = Page::new("The puzzles", View::Path, stats.scale()).in_language(language);
     let mut examiner = Examiner::new(stats.scale()).with_unmapped_paths();
     let mut shown = Vec::new();
     for found in wanted {

@@ -1,7 +1,7 @@
 //! Languages: the words of pages and books, and sentences about steps, from message files.
 //!
-//! A message file has the syntax of Fluent (<https://projectfluent.org>). `en.ftl` and `books/en.ftl` have every message. Other
-//! files may omit some, which are then in English. Messages of sentences have the names of the clauses of `grade::explain`, and
+//! A message file has the syntax of Fluent (<https://projectfluent.org>). `en.ftl`, `pages/en.ftl` and `books/en.ftl` have every
+//! message. Other files may omit some, which are then in English. Messages of sentences have the names of the clauses of `grade::explain`, and
 //! their places the names of the arguments there.
 
 mod file;
@@ -17,10 +17,11 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-const ENGLISH_FILE: &str = concat!(include_str!("en.ftl"), include_str!("books/en.ftl"));
+const ENGLISH_FILE: &str =
+    concat!(include_str!("en.ftl"), include_str!("pages/en.ftl"), include_str!("books/en.ftl"));
 
-/// Built-in message files: the tag of the language, and the text. Without the feature `print` only the messages of English pages are
-/// built in: the package for browsers must be small.
+/// Built-in message files: the tag of the language, and the text. Without the feature `print` only the English sentences are
+/// built in: the package for browsers must be small, and has the words of pages beside it.
 const BUILT_IN: &[(&str, &str)] = if cfg!(feature = "print") {
     &[
         ("en", ENGLISH_FILE),

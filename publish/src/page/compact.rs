@@ -14,7 +14,15 @@ pub(crate) fn compact(source: &str) -> String {
     compact
 }
 
-/// Returns a compact script, also without the types in its expressions.
+/// Returns a compact style sheet, also without the spaces beside its signs.
+pub(crate) fn compact_style(style: &str) -> String {
+    let signs =
+        [(": ", ":"), ("; ", ";"), (", ", ","), (" {", "{"), ("{ ", "{"), (" }", "}"), (";}", "}")];
+    signs.into_iter().fold(compact(style), |text, (long, short)| text.replace(long, short))
+}
+
+/// Returns a compact script, also without the types in its expressions, and without spaces and line ends beside its signs. Every
+/// statement of the script ends with a sign. A line with a quote or a slash keeps its spaces: they may be in a text.
 pub(crate) fn compact_script(script: &str) -> String {
     let (mut text, mut rest) = (String::new(), script);
     while let Some((before, after)) = rest.split_once("/** @type {")
@@ -23,5 +31,49 @@ pub(crate) fn compact_script(script: &str) -> String {
         text.push_str(before);
         rest = after;
     }
-    compact(&(text + rest))
+    let is_quote = |character: char| "\"'`/".contains(character);
+    let is_word = |character: char| !character.is_ascii_punctuation() || "_$".contains(character);
+    let mut joined = String::new();
+    for line in compact(&(text + rest)).lines() {
+        let is_joint = |character: Option<char>| {
+            character.is_none_or(|character| !is_word(character) && !is_quote(character))
+        };
+        if !is_joint(joined.chars().next_back()) && !is_joint(line.chars().next()) {
+            joined.push('\n');
+        }
+        if line.contains(is_quote) {
+            joined.push_str(line);
+            continue;
+        }
+        let mut characters = line.chars().peekable();
+        while let Some(character) = characters.next() {
+            let around = joined.chars().next_back().zip(characters.peek().copied());
+            // Two equal signs could be another sign.
+            let is_needed = |(before, after)| before == after || is_word(before) && is_word(after);
+            if character != ' ' || around.is_none_or(is_needed) {
+                joined.push(character);
+            }
+        }
+    }
+    joined + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_script_keeps_its_texts_and_the_spaces_between_words() {
+        let script = "// A comment.\nconst a = (b) => {\n  return b - -1;\n};\nlet c = /** @type {number} */ (1);\n\
+                      const d = [\n  \"x , y\",\n  e,\n];\nif (d) c = 2;\nelse\n  f(c);\n";
+        let compact =
+            "const a=(b)=>{return b- -1;};let c=(1);const d=[\"x , y\",e,];if(d)c=2;else\nf(c);\n";
+        assert_eq!(compact_script(script), compact);
+    }
+
+    #[test]
+    fn a_style_sheet_keeps_the_spaces_of_selectors_and_empty_values() {
+        let style = "/* A comment. */\n.a :is(b, c) > d { --dark:  ; width: calc(1px + 2%); }\n";
+        assert_eq!(compact_style(style), ".a :is(b,c) > d{--dark: ;width:calc(1px + 2%)}\n");
+    }
 }

@@ -4,7 +4,7 @@
 //! They hold the solving paths, because a hint must be a step of the path that gives the rating. A puzzle takes about a
 //! kilobyte: each name in a step is one character, and each sentence pattern is stored once.
 //!
-//! * `compact`: texts without the indents and comments that a browser does not need
+//! * `compact`: texts without the indents, comments and spaces that a browser does not need
 //! * `symbols`: sentences as patterns with a symbol for each name
 //! * `step`: a step of a path
 //!
@@ -18,10 +18,10 @@ pub(crate) mod solver;
 mod step;
 mod symbols;
 
-use crate::language::Language;
+use crate::language::{Language, LanguageError};
 #[cfg(feature = "print")]
 use base64::prelude::{BASE64_STANDARD, Engine};
-use compact::{compact, compact_script};
+use compact::{compact, compact_script, compact_style};
 use gridmill::formats::Row;
 use gridmill::grade::{HodokuLevel, Scale, Technique};
 use gridmill::grid::HouseKind;
@@ -37,11 +37,12 @@ use step::Tables;
 const PAGE: &str = include_str!("app/page.html");
 const STYLE: [&str; 2] = [include_str!("app/style.css"), include_str!("app/board.css")];
 /// The scripts. Each may use those before it.
-const SCRIPT: [&str; 19] = [
+const SCRIPT: [&str; 20] = [
     include_str!("app/grid.js"),
     include_str!("app/words.js"),
     include_str!("app/map.js"),
     include_str!("app/pack.js"),
+    include_str!("app/singles.js"),
     include_str!("app/store.js"),
     include_str!("app/game.js"),
     include_str!("app/board.js"),
@@ -69,6 +70,9 @@ pub struct PageSource {
     style: String,
     /// Script.
     script: String,
+    /// English messages of pages, if the program does not have them inside.
+    #[serde(default)]
+    words: String,
     /// Hash of the script for the policy of the page. Without it the policy allows any script.
     #[serde(default)]
     hash: Option<String>,
@@ -79,7 +83,8 @@ impl Default for PageSource {
     fn default() -> Self {
         let script = SCRIPT.concat();
         let hash = script_hash(&compact_script(&script));
-        Self { page: PAGE.to_owned(), style: STYLE.concat(), script, hash }
+        let (page, style, words) = (PAGE.to_owned(), STYLE.concat(), String::new());
+        Self { page, style, script, words, hash }
     }
 }
 
@@ -97,6 +102,14 @@ fn script_hash(_script: &str) -> Option<String> {
 }
 
 impl PageSource {
+    /// Returns the language of a tag, with its messages.
+    ///
+    /// # Errors
+    /// If the text has anything else.
+    pub fn language(&self, tag: &str, messages: &str) -> Result<Language, LanguageError> {
+        Language::from_source(tag, &format!("{}\n{messages}", self.words))
+    }
+
     /// True if the page uses a message: one that its script names, or whose name the script puts together.
     fn has_word(&self, id: &str) -> bool {
         let composed = ["cell-", "tile-", "inner-", "level-"];
@@ -303,7 +316,7 @@ impl Page {
         let data = data.replace('<', "\\u003c");
         let heading = encode_text(&self.title);
         let (mut title, mut style, mut introduction) =
-            (heading.clone(), compact(&source.style), String::new());
+            (heading.clone(), compact_style(&source.style), String::new());
         if let Some(above) = &self.introduction {
             title = encode_text(&above.title);
             style += &above.style;

@@ -47,8 +47,9 @@ fn progress_is_counted_and_can_be_saved_and_loaded() {
         browser.click("#solved .plain");
     }
     browser.click("#menu");
-    let row = "document.querySelector('#statistics-rows tr')?.innerText.split('\\t').slice(0, 2)";
-    assert_eq!(browser.run(row), json!(["Easy", "1"]));
+    // Hints have solved it, so its time does not count.
+    let row = "document.querySelector('#statistics-rows tr')?.innerText.split('\\t')";
+    assert_eq!(browser.run(row), json!(["Easy", "1", "1", "–", "–"]));
     let streak = browser.text("document.getElementById('streak').textContent");
     assert_eq!(streak, "1 day in a row · Longest: 1 day");
     let saved = saved(&mut browser);
@@ -63,6 +64,42 @@ fn progress_is_counted_and_can_be_saved_and_loaded() {
     load(&mut browser, &file);
     browser.wait("!window.isOld && performance.getEntriesByName('ready').length > 0");
     assert_eq!(browser.text(DIGITS), PUZZLES[0].1);
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+/// Enters the digits of a puzzle's solution.
+fn solve(browser: &mut Chromium, (puzzle, solution): (&str, &str)) {
+    for (cell, digit) in
+        solution.bytes().enumerate().filter(|&(cell, _)| puzzle.as_bytes()[cell] == b'.')
+    {
+        browser.run(&format!(
+            "document.querySelector('[data-cell=\"{cell}\"]').focus();
+             document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{}', bubbles: true }}))",
+            char::from(digit)
+        ));
+    }
+}
+
+#[test]
+fn the_best_time_and_the_mean_are_of_puzzles_solved_without_hints() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    let rows = "[...document.querySelectorAll('#statistics-rows tr')].map((row) => row.innerText.split('\\t'))";
+    let kept = json!({"levels": {"Easy": {"count": 1, "best": 100, "total": 100}}, "day": "", "streak": 0, "longest": 0});
+    browser.open(&page, "#1");
+    browser.run(&format!("localStorage['gridmill.statistics'] = JSON.stringify({kept})"));
+    browser.reload();
+    browser.click("#hint");
+    solve(&mut browser, PUZZLES[0]);
+    browser.click("#solved .plain");
+    browser.click("#menu");
+    assert_eq!(browser.run(rows), json!([["Easy", "2", "1", "1:40", "1:40"]]));
+    browser.open(&page, "#2");
+    solve(&mut browser, PUZZLES[1]);
+    browser.click("#solved .plain");
+    browser.click("#menu");
+    let expert = browser.run(rows)[1].take();
+    assert_eq!([&expert[1], &expert[2]], ["1", "0"]);
+    assert!(expert[3].as_str().is_some_and(|best| best.starts_with("0:")), "{expert}");
     assert_eq!(browser.complaints(&page), [""; 0]);
 }
 
@@ -152,7 +189,7 @@ fn own_puzzles_are_deleted_and_put_back_with_their_games() {
 }
 
 /// Damaged values by key: `P` is the key of the pack, and `G` that of the first game.
-const DAMAGED: [(&str, &str); 44] = [
+const DAMAGED: [(&str, &str); 45] = [
     ("P", "{}"),
     ("P", "null"),
     ("P", "[1]"),
@@ -193,6 +230,10 @@ const DAMAGED: [(&str, &str); 44] = [
     ("own", r#"[{"kinds":[],"sentences":[],"puzzles":[["GRID","GRID","Own","",[null,5,{}]]]}]"#),
     ("statistics", r#"{"Easy":null}"#),
     ("statistics", r#"{"levels":{"Easy":null},"day":"","streak":0,"longest":0}"#),
+    (
+        "statistics",
+        r#"{"levels":{"Easy":{"count":1,"best":1,"total":1,"hinted":"x"}},"day":"","streak":0,"longest":0}"#,
+    ),
     ("statistics", r#"{"levels":5,"day":5,"streak":"x","longest":null}"#),
     ("theme", "{}"),
     ("speed", "[]"),
@@ -251,9 +292,10 @@ fn a_page_opens_with_damaged_saved_data() {
         "localStorage.clear(), localStorage['gridmill.own'] = JSON.stringify({own})"
     ));
     browser.open(&page, "#4");
-    browser.click("#hint");
-    let said = browser.text("document.getElementById('message').innerText");
-    assert!(said.starts_with("No hint"), "{said}");
+    let hint =
+        "document.getElementById('hint').click(), document.getElementById('message').innerText";
+    let singles = (0..1_000).take_while(|_| !browser.text(hint).starts_with("No hint")).count();
+    assert_eq!(singles, 3 * 32, "of each single the place, the reason and the step");
     // The browser remarks that the board has the focus before a closed dialog could take it.
     let complaints = browser.complaints(&page).into_iter();
     let complaints = complaints.filter(|it| !it.contains("Autofocus processing was blocked"));

@@ -118,6 +118,23 @@ fn a_page_from_a_server_can_be_installed_and_opens_offline() {
 }
 
 #[test]
+fn a_single_file_from_a_server_has_no_errors() {
+    static IS_OVER: AtomicBool = AtomicBool::new(false);
+    let Some(mut browser) = Chromium::start() else { return };
+    let env = TestEnv::new();
+    env.succeed("pack --take easy=1 --seed 1 -o play.html");
+    let address = serve(env.path(""), &IS_OVER);
+    browser.call("Page.navigate", json!({"url": format!("{address}/play.html")}));
+    browser.wait("document.querySelector('link[rel=manifest]') !== null");
+    let complaints = browser.complaints(&env.path("play.html"));
+    let is_right = |it: &String| {
+        it.contains(&format!("\"url\":\"{address}/play.html\"")) || it.contains("\"url\":\"blob:")
+    };
+    let complaints: Vec<_> = complaints.iter().filter(|it| !is_right(it)).collect();
+    assert_eq!(complaints, [""; 0]);
+}
+
+#[test]
 fn a_phone_shows_everything_and_can_be_tapped() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.resize(390, 844, true);
@@ -145,12 +162,48 @@ fn a_small_window_shows_the_board_and_all_digits() {
         let is_whole = "[...document.querySelectorAll('.board, #keypad button, #erase, .tabs button')].every((it) => {
             const { left, top, right, bottom, height, width } = it.getBoundingClientRect();
             const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-            return isInside && Math.min(width, height) >= (innerHeight < 340 ? 40 : 44);
+            const least = innerHeight < 340 ? 40 : 44;
+            // As on the keyboard of a phone, ten keys stand beside each other if there is room for one row only.
+            return isInside && height >= least && width >= (Math.max(innerHeight, innerWidth) < 560 ? 26 : least);
         })";
         assert_eq!(browser.run(is_whole), json!(true), "{width} {height}");
         let board = browser.run("document.querySelector('.board').clientWidth");
         assert!(board.as_u64() >= Some(280), "{width} {height}: {board}");
         assert_eq!(browser.run("document.documentElement.scrollWidth"), json!(width));
+    }
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn in_a_small_window_the_board_all_keys_and_a_sentence_are_in_sight() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    let is_whole = |selector: &str| {
+        format!(
+            "[...document.querySelectorAll('{selector}')].every((it) => {{
+                const {{ left, top, right, bottom }} = it.getBoundingClientRect();
+                const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+                return isInside && it.scrollHeight <= it.clientHeight + 1;
+            }})"
+        )
+    };
+    for (width, height) in [(320, 480), (320, 568), (375, 548), (360, 580)] {
+        browser.resize(width, height, true);
+        browser.open(&page, "#3");
+        browser.click("#hint");
+        browser.click("#message button");
+        browser.wait("document.getAnimations().length === 0");
+        let parts = "#board, #message, #keypad button, .tools button";
+        assert_eq!(browser.run(&is_whole(parts)), json!(true), "{width} {height}");
+        let below = "document.getElementById('message').getBoundingClientRect().bottom
+            <= document.getElementById('board').getBoundingClientRect().top";
+        assert_eq!(browser.run(below), json!(true), "{width} {height}");
+        browser.open(&page, "#3/solution");
+        assert_eq!(
+            browser.run(&is_whole("#board, .player button, #step")),
+            json!(true),
+            "{width} {height}"
+        );
+        assert_eq!(browser.run("scrollY"), json!(0));
     }
     assert_eq!(browser.complaints(&page), [""; 0]);
 }
@@ -196,7 +249,8 @@ fn a_hint_covers_no_cell_of_the_board() {
             const board = document.getElementById('board').getBoundingClientRect();
             const hint = document.getElementById('message').getBoundingClientRect();
             const isInSight = hint.top >= 0 && hint.bottom <= innerHeight && board.bottom <= innerHeight;
-            return isInSight && (hint.top >= board.bottom || hint.left >= board.right);
+            const isBeside = hint.left >= board.right || hint.bottom <= board.top;
+            return isInSight && (hint.top >= board.bottom || isBeside);
         })()";
         browser.wait(is_clear);
     }

@@ -127,9 +127,7 @@ fn a_hint_has_the_text_of_its_chain() {
     let line = "document.querySelector('#message .chain').textContent";
     assert!(browser.text(line).contains(" → "));
     let text = "document.querySelector('#message details').innerText";
-    assert_eq!(browser.text(text), "The chain");
-    browser.click("#message summary");
-    assert!(browser.text(text).contains(" → "));
+    assert!(browser.text(text).contains(" → "), "it is open");
     // Each branch can be drawn alone.
     let arrows = "document.querySelectorAll('.arrows path:not(.tip)').length";
     let all = browser.run(arrows).as_u64();
@@ -137,6 +135,91 @@ fn a_hint_has_the_text_of_its_chain() {
     assert!(browser.run(arrows).as_u64() < all);
     let pressed = "document.querySelector('#message [aria-pressed=true]').textContent";
     assert_eq!(browser.text(pressed), "1");
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+/// Follows hints until the next one is of a technique. Its message is then shown.
+fn hint_until(browser: &mut Chromium, technique: &str) {
+    browser.run(&format!(
+        "for (let i = 0; i < 2000 && !document.querySelector('#message h2')?.textContent.startsWith('{technique}'); i++) {{
+             document.getElementById('hint').click();
+         }}"
+    ));
+    assert!(browser.text(MESSAGE).starts_with(technique));
+}
+
+const MESSAGE: &str = "document.getElementById('message').innerText";
+
+#[test]
+fn a_chain_of_one_digit_is_told_in_words() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#3");
+    hint_until(&mut browser, "Turbot Fish");
+    browser.click("#hint");
+    let words = "Suppose r5c9 is 8. Then r6c8 is not 8. So in column 8 only r1c8 can be 8. \
+                 Then r1c3 is not 8. So in column 3 only r5c3 can be 8. Then r5c9 is not 8.";
+    assert_eq!(browser.text("document.querySelector('#message .chain p').textContent"), words);
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn a_hint_is_a_single_wherever_the_digits_show_one() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#2");
+    hint_until(&mut browser, "Pointing");
+    for (cell, digit, hint) in [
+        (22, "2", "Pointing\n2.6\n\nThe next step is rated 2.6. Look at box 9 and row 9."),
+        (3, "9", "Hidden Single in a Box\n1.2\n\nThe next step is rated 1.2. Look at box 8."),
+        (7, "2", "Last Digit\n1.0\n\nThe next step is rated 1.0. Look at column 8."),
+    ] {
+        browser.click(&format!("[data-cell='{cell}']"));
+        browser.press(digit);
+        browser.click("#hint");
+        let said = browser.text(MESSAGE);
+        assert!(said.starts_with(hint), "{said}");
+        browser.click("#undo");
+    }
+    // A puzzle without a path has hints, too.
+    browser.open(&page, &format!("#p={}{}", ".".repeat(9), &PUZZLES[0].1[9..]));
+    browser.wait("document.getElementById('name').textContent === 'Own puzzle 1'");
+    browser.click("#hint");
+    assert!(browser.text(MESSAGE).starts_with("Last Digit\n1.0\n\n"));
+    assert_eq!(follow_hints(&mut browser), PUZZLES[0].1);
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn notes_are_no_mistakes_and_a_step_is_made_only_in_lists_of_candidates() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#2");
+    hint_until(&mut browser, "Pointing");
+    // Notes: the right digit, and a wrong one. The step removes 8 from these cells.
+    for (cell, digit) in [(75, "6"), (76, "5")] {
+        browser.click(&format!("[data-cell='{cell}']"));
+        browser.press_with(digit, 8);
+    }
+    browser.press("c");
+    assert!(browser.text(MESSAGE).starts_with("Right so far"));
+    hint_until(&mut browser, "Pointing");
+    browser.click("#hint");
+    browser.click("#hint");
+    assert_eq!(label(&mut browser, 75), "row 9 column 4, empty, marks 6, centre 6 9");
+    assert_eq!(label(&mut browser, 76), "row 9 column 5, empty, marks 5, centre 5 9");
+    browser.click("#hint");
+    assert!(browser.text(MESSAGE).starts_with("Claiming"), "the step is made");
+    // All candidates of a cell, entered by hand, are a list, which must keep the right one.
+    browser.click("[data-cell='13']");
+    for digit in ["5", "8", "5"] {
+        browser.press_with(digit, 8);
+    }
+    assert_eq!(label(&mut browser, 13), "row 2 column 5, empty, marks 8");
+    browser.reload();
+    browser.click("#hint");
+    let said = browser.text(MESSAGE);
+    let mistake = "There is a mistake\n\nThe right digit is not marked in r2c5.";
+    assert!(said.starts_with(mistake), "{said}");
+    browser.click("#message button");
+    assert_eq!(label(&mut browser, 13), "row 2 column 5, empty, marks 5 8");
     assert_eq!(browser.complaints(&page), [""; 0]);
 }
 
@@ -303,11 +386,12 @@ fn a_solved_board_is_locked_until_restart() {
 fn keys_work_before_a_cell_has_the_focus() {
     let Some((mut browser, page, _home)) = browser() else { return };
     browser.open(&page, "#2");
+    browser.press("h");
+    browser.wait("!document.getElementById('message').hidden");
+    browser.press("Escape");
     browser.press("ArrowLeft");
     let focus = "document.activeElement.dataset.cell";
     assert_eq!(browser.text(focus), "40");
-    browser.press("h");
-    browser.wait("!document.getElementById('message').hidden");
     browser.click("[data-cell='0']");
     browser.run("document.getElementById('print').focus()");
     // Speech input could type a letter by mistake.

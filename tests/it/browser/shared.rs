@@ -13,6 +13,7 @@ use std::sync::atomic::AtomicBool;
 const OTHER: &str =
     "7...2..5...9..6..7.....4.6...5..7.....158..2.......34.4..6......5.....13.1...8...";
 const NAME: &str = "document.getElementById('name').textContent";
+const SAID: &str = "document.getElementById('message').innerText";
 
 /// Opens an address and waits until the page is ready.
 fn visit(browser: &mut Chromium, address: &str) {
@@ -86,9 +87,56 @@ fn a_game_is_shared_with_its_digits_and_marks() {
         browser.click("#undo");
         assert_eq!(browser.text(DIGITS), PUZZLES[1].0);
     }
+    // A game of one's own is replaced, and comes back.
+    browser.click("[data-cell='1']");
+    browser.press("8");
+    let own = browser.text(DIGITS);
+    visit(&mut browser, link);
+    browser.wait(&format!("{DIGITS}.startsWith('4.')"));
+    let said = browser.text(SAID);
+    assert!(said.contains("It replaces your own game. Undo brings yours back."), "{said}");
+    browser.click("#message button");
+    assert_eq!(browser.text(DIGITS), own);
+    assert_eq!(browser.text(SAID), "");
     // Damaged contents of cells are left out.
     visit(&mut browser, &format!("{address}#p={}&d={}&m=zz", PUZZLES[1].0, "9".repeat(81)));
-    browser.wait(&format!("{DIGITS} === '{}'", PUZZLES[1].0));
+    browser.wait(&format!("{NAME} === 'No. 2' && {DIGITS} === '{own}'"));
+}
+
+#[test]
+fn a_position_of_a_link_is_not_counted_as_solved() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    let (puzzle, solution) = PUZZLES[0];
+    let nothing = "0".repeat(162);
+    let link = |digits: &str| format!("#p={puzzle}&d={digits}&m={nothing}&c={nothing}");
+    let is_open = "document.getElementById('solved').open";
+    let kept = "localStorage['gridmill.statistics'] ?? ''";
+    // The whole solution, then all of it but one digit.
+    browser.open(&page, &link(solution));
+    browser.wait(&format!("{DIGITS} === '{solution}'"));
+    assert_eq!(browser.run(is_open), json!(false));
+    browser.click("#undo");
+    browser.open(&page, &link(&format!(".{}", &solution[1..])));
+    browser.wait(&format!("{DIGITS} === '.{}'", &solution[1..]));
+    browser.click("[data-cell='0']");
+    browser.press("9");
+    browser.wait(is_open);
+    assert_eq!(browser.text(kept), "");
+    browser.click("#solved .plain");
+    browser.click("#choose");
+    let states = "[...document.querySelectorAll('#tiles button')].map((it) => it.className)";
+    assert_eq!(browser.run(states), json!(["begun", "", ""]));
+    // A solved board stays.
+    browser.open(&page, &link(puzzle));
+    browser.wait(&format!(
+        "{SAID}.includes('You have solved this puzzle, so the board shows your own solution.')"
+    ));
+    assert_eq!(browser.text(DIGITS), solution);
+    // A game that starts anew is the player's own.
+    browser.click("#restart");
+    follow_hints(&mut browser);
+    assert_ne!(browser.text(kept), "");
+    assert_eq!(browser.complaints(&page), [""; 0]);
 }
 
 #[test]
@@ -194,12 +242,15 @@ fn a_calendar_opens_today_and_keeps_later_days_closed_if_asked() {
     assert!(label.starts_with("4 January 2027, "), "{label}");
     browser.run("document.getElementById('chooser').close()");
     browser.click("#next");
-    assert_eq!(browser.text(NAME), "4 January 2027");
-    browser.click("#previous");
+    let said = browser.text(SAID);
+    assert!(said.starts_with("7 January 2027\n\nThis puzzle opens on its day."), "{said}");
     assert_eq!(browser.text(NAME), "6 January 2027");
     // A link to a day that is closed opens today.
-    browser.open(&page, "#5");
+    browser.open(&page, "#5/solution");
+    assert!(browser.text(SAID).starts_with("8 January 2027\n\nThis puzzle opens on its day."));
     assert_eq!(browser.text(NAME), "6 January 2027");
+    browser.click("#previous");
+    assert_eq!(browser.text(NAME), "5 January 2027");
     // Days in a row are told with the result.
     browser.run(
         r#"localStorage['gridmill.statistics'] = JSON.stringify({ levels: {}, day: "2027-01-05", streak: 2, longest: 2 })"#,
@@ -211,6 +262,26 @@ fn a_calendar_opens_today_and_keeps_later_days_closed_if_asked() {
         "3 days in a row"
     );
     assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn a_calendar_opens_the_last_day_before_a_free_day() {
+    let env = TestEnv::new();
+    for (today, days, name) in [
+        ("2027-01-03", "\"mon,wed,fri\"", "4 January 2027"),
+        ("2027-01-07", "\"mon,wed,fri\"", "6 January 2027"),
+        ("2027-03-01", "\"mon,wed,fri\"", "8 January 2027"),
+    ] {
+        for key in ["true", "false"] {
+            let Some(mut browser) = Chromium::start() else { return };
+            let keys = format!("days = {days}\nopen_daily = {key}\n");
+            let page = daily(&mut browser, &env, today, &keys);
+            browser.open(&page, "");
+            assert_eq!(browser.text(NAME), name);
+            assert_eq!(browser.complaints(&page), [""; 0]);
+            std::fs::remove_dir_all(env.path("pack")).expect("it was written");
+        }
+    }
 }
 
 #[test]

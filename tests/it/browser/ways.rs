@@ -64,6 +64,23 @@ fn several_cells_are_selected_and_filled_together() {
 }
 
 #[test]
+fn a_double_click_chooses_all_cells_of_a_digit_and_space_changes_the_mode() {
+    let Some((mut browser, page, _home)) = browser() else { return };
+    browser.open(&page, "#2");
+    browser.click("[data-cell='2']");
+    browser.run(
+        "document.querySelector('[data-cell=\"2\"]').dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))",
+    );
+    assert_eq!(browser.run(CHOSEN), json!([2, 25, 42]));
+    let pressed = "document.querySelector('.tools [aria-pressed=true]')?.id";
+    for mode in [json!("marks"), json!("centre"), json!("colours"), json!(null)] {
+        browser.press(" ");
+        assert_eq!(browser.run(pressed), mode);
+    }
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
 fn nine_marks_in_the_centre_fit_into_a_cell() {
     let Some((mut browser, page, _home)) = browser() else { return };
     for width in [320, 390, 1200] {

@@ -59,25 +59,6 @@ const highlightCells = (cells) => ({
   arrows: [],
 });
 
-/** Returns a few cells with a digit that most of some cells see. */
-function seenFrom(cells, digit, digits) {
-  const seen = [];
-  for (let unseen = cells; ; ) {
-    const left = unseen;
-    const ranked = CELLS.filter((cell) => digits[cell] === digit).map((cell) => ({
-      cell,
-      rest: left.filter((other) => !PEERS[cell].includes(other)),
-    }));
-    const best = ranked.reduce((best, one) => (one.rest.length <= best.rest.length ? one : best), {
-      cell: -1,
-      rest: left,
-    });
-    if (best.rest.length === unseen.length) return seen;
-    seen.push(best.cell);
-    unseen = best.rest;
-  }
-}
-
 /** Returns the cells whose digits leave a single no other cell, or no other digit: those of its sentence, if it has one. */
 function blockersOf({ placed, houses, named, reason }, digits) {
   const [house] = houses;
@@ -132,11 +113,12 @@ function highlight(step, digits, options = {}) {
   };
 }
 
-/** @typedef {{ isAdded?: boolean, isToggled?: boolean, isFocus?: boolean, isEnd?: boolean }} Choice way to choose */
+/** @typedef {{ isAdded?: boolean, isToggled?: boolean, isFocus?: boolean, isEnd?: boolean, isAll?: boolean }} Choice way to choose */
 
 class Board {
   /**
-   * Calls `choose` with a cell and the way to choose it: added to the chosen cells, by focus, or at the end of a drag.
+   * Calls `choose` with a cell and the way to choose it: added to the chosen cells, by focus, at the end of a drag, or with all
+   * cells of its digit.
    * @param {HTMLElement} frame
    * @param {(cell: number, how: Choice) => void} choose
    */
@@ -180,6 +162,10 @@ class Board {
         if (end === "pointerup" && last !== undefined && !isToggled) choose(last, { isEnd: true });
       });
     }
+    this.frame.addEventListener("dblclick", (event) => {
+      const cell = dataOf(event, "cell");
+      if (cell !== undefined) choose(Number(cell), { isAll: true });
+    });
     this.frame.addEventListener("focusin", (event) => {
       const cell = dataOf(event, "cell");
       if (cell !== undefined && dragged === undefined) choose(Number(cell), { isFocus: true });

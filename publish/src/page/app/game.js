@@ -60,6 +60,12 @@ class Game {
     return this.undoable.length > 0;
   }
 
+  /** True if the position came from a link, and the game was not restarted since. */
+  get isShared() {
+    const from = this.undoable.findLast(([{ isShared, seconds }]) => isShared || seconds !== undefined);
+    return from?.[0].isShared ?? false;
+  }
+
   /** Returns the number of missing cells of a digit. */
   missing(digit) {
     return 9 - this.digits.filter((other) => other === digit).length;
@@ -73,21 +79,29 @@ class Game {
   /**
    * Changes some cells, unless the puzzle is solved. Returns false if nothing changes.
    * @param {[number, { digit?: number, marks?: number, centre?: number, colour?: number }][]} cells
+   * @param {object} [note] what `undoable` keeps about the change
    */
-  change(cells) {
-    return !this.isSolved && this.changeAny(cells);
+  change(cells, note) {
+    return !this.isSolved && this.changeAny(cells, note);
   }
 
   /** Changes some cells, also of a solved puzzle. */
-  changeAny(cells) {
+  changeAny(cells, note = {}) {
+    const candidates = candidatesOf(this.digits);
+    // Marks with all candidates are a list from now on, and no marks are none.
+    const marked = (set, cell) => {
+      const isList = hasDigit(set, this.puzzle.solution[cell]) && (candidates[cell] & ~set) === 0;
+      return set > IS_LIST ? set | Number(isList) : 0;
+    };
     const changes = cells
       .map(([cell, change]) => {
         const from = this.content(cell);
         const { digit = from[0], marks = from[1], centre = from[2], colour = from[3] } = change;
-        return { cell, from, to: [digit, marks, centre, colour] };
+        return { cell, from, to: [digit, marked(marks, cell), marked(centre, cell), colour] };
       })
       .filter(({ from, to }) => from.some((value, i) => value !== to[i]));
     if (changes.length === 0) return false;
+    Object.assign(changes[0], note);
     this.undoable.push(changes);
     this.redoable = [];
     this.put(changes, "to");
@@ -101,7 +115,7 @@ class Game {
       this.wrong.delete(change.cell);
     }
     this.save();
-    Progress.setGame(this.puzzle.index, this.isSolved ? "solved" : "begun");
+    Progress.setGame(this.puzzle.index, this.isSolved && !this.isShared ? "solved" : "begun");
   }
 
   undo() {
@@ -165,17 +179,15 @@ class Game {
   fill() {
     const candidates = candidatesOf(this.digits);
     const bare = CELLS.filter((cell) => !this.digits[cell] && !this.marks[cell]);
-    return this.change(bare.map((cell) => [cell, { marks: candidates[cell] }]));
+    return this.change(bare.map((cell) => [cell, { marks: candidates[cell] | IS_LIST }]));
   }
 
   /** Resets the game and its clock. The first change keeps the clock for `undo`. */
   restart() {
     const { givens, seconds, hints } = this;
     this.seconds = this.hints = 0;
-    const isChanged = this.changeAny(
-      CELLS.map((cell) => [cell, { digit: givens[cell], marks: 0, centre: 0, colour: 0 }]),
-    );
-    if (isChanged) Object.assign(this.undoable.at(-1)[0], { seconds, hints });
+    const cells = CELLS.map((cell) => [cell, { digit: givens[cell], marks: 0, centre: 0, colour: 0 }]);
+    this.changeAny(cells, { seconds, hints });
     this.save();
   }
 
@@ -189,11 +201,10 @@ class Game {
     return CELLS.filter((cell) => this.digits[cell] && this.digits[cell] !== this.puzzle.solution[cell]);
   }
 
-  /** Returns the cells whose marks lack the digit of the solution. */
+  /** Returns the cells with a list of candidates that lacks the digit of the solution. Notes are never wrong. */
   wrongMarks() {
-    const lacks = (set, cell) => set && !hasDigit(set, this.puzzle.solution[cell]);
-    const isWrong = (cell) => lacks(this.marks[cell], cell) || lacks(this.centre[cell], cell);
-    return CELLS.filter((cell) => !this.digits[cell] && isWrong(cell));
+    const isWrong = (set, cell) => set & IS_LIST && !hasDigit(set, this.puzzle.solution[cell]);
+    return CELLS.filter((cell) => isWrong(this.marks[cell], cell) || isWrong(this.centre[cell], cell));
   }
 
   /** Finds and remembers wrong digits, and returns their number. */
@@ -202,25 +213,34 @@ class Game {
     return this.wrong.size;
   }
 
-  /** Returns a hint: the wrong entries, otherwise the first step that is not done yet, if any. */
+  /** Returns a hint: the wrong entries, otherwise a single that the digits show, or the first step that is not made yet. */
   hint() {
     const digits = this.wrongDigits();
     if (digits.length > 0) return { kind: "digits", cells: digits };
     const marks = this.wrongMarks();
     if (marks.length > 0) return { kind: "marks", cells: marks };
-    const index = this.puzzle.steps.findIndex((step) => !this.isDone(step));
-    return index < 0 ? undefined : { kind: "step", index, step: this.puzzle.steps[index] };
+    const { steps } = this.puzzle;
+    // Of several singles, that which the path makes first.
+    const rank = ({ cell }) => steps.findIndex(({ placed }) => placed?.cell === cell);
+    const [single] = easiestSingles(this.digits).sort((a, b) => rank(a) - rank(b));
+    if (single) return { kind: "step", index: 0, step: singleStep(single, this.digits) };
+    const index = steps.findIndex((step, index) => !this.isMade(step, index));
+    return index < 0 ? undefined : { kind: "step", index, step: steps[index] };
   }
 
-  isDone({ placed, removed }) {
+  /** True if the digits and the lists of candidates show that a step was made. */
+  isMade({ placed, removed }, index) {
     if (placed) return this.digits[placed.cell] === placed.digit;
-    const lacks = (set, digit) => set && !hasDigit(set, digit);
+    const [own, left] = [candidatesOf(this.digits), this.candidatesBefore(index + 1)];
     const isGone = ({ cell, digit }) =>
-      this.digits[cell] ||
-      PEERS[cell].some((peer) => this.digits[peer] === digit) ||
-      lacks(this.marks[cell], digit) ||
-      lacks(this.centre[cell], digit);
+      !hasDigit(own[cell], digit) || this.lists(cell, left[cell]).some((kind) => !hasDigit(this[kind][cell], digit));
     return removed.every(isGone);
+  }
+
+  /** Returns the kinds of marks that list the candidates of a cell: once they had all, or they have all that are left. */
+  lists(cell, left) {
+    const isList = (set) => set & IS_LIST || (set && (left & ~set) === 0);
+    return ["marks", "centre"].filter((kind) => isList(this[kind][cell]));
   }
 
   /** Returns the candidates before a step of the path that the player's digits do not exclude. */
@@ -240,17 +260,19 @@ class Game {
       case "step": {
         const { placed, removed } = hint.step;
         if (placed) return this.place([placed.cell], placed.digit);
-        const before = this.candidatesBefore(hint.index);
+        const left = this.candidatesBefore(hint.index + 1);
         const gone = new Map();
         for (const { cell, digit } of removed.filter(({ cell }) => !this.digits[cell])) {
           gone.set(cell, (gone.get(cell) ?? 0) | (1 << digit));
         }
-        /** @type {([cell, set]: [number, number]) => [number, { marks: number, centre: number }]} */
-        const left = ([cell, set]) => [
-          cell,
-          { marks: (this.marks[cell] || before[cell]) & ~set, centre: this.centre[cell] & ~set },
-        ];
-        return this.change([...gone].map(left));
+        /** @type {([cell, set]: [number, number]) => [number, { marks?: number, centre?: number }]} */
+        const without = ([cell, set]) => {
+          const lists = this.lists(cell, left[cell]).map((kind) => [kind, this[kind][cell] & ~set]);
+          // Notes stay beside a list in the centre.
+          const kind = this.marks[cell] || this.centre[cell] ? "centre" : "marks";
+          return [cell, Object.fromEntries(lists.length > 0 ? lists : [[kind, left[cell] | IS_LIST]])];
+        };
+        return this.change([...gone].map(without));
       }
     }
   }

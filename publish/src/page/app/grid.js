@@ -18,6 +18,9 @@ const PEERS = CELLS.map((cell) => {
   return [...new Set(houses.flat())].filter((other) => other !== cell);
 });
 
+/** Bit of a set of marks that had all candidates of its cell: it is a list of candidates. Other marks are notes. */
+const IS_LIST = 1;
+
 const hasDigit = (set, digit) => ((set >> digit) & 1) === 1;
 const digitsOf = (set) => DIGITS.filter((digit) => hasDigit(set, digit));
 

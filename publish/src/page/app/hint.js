@@ -1,11 +1,34 @@
 // Hints and other messages below the keys.
 
+/** Returns the sentences of a chain of one digit without branches, or nothing. */
+function chainSentences({ trails: [trail, ...others], lines }, candidates) {
+  if (!trail || lines.length === 0 || others.length > 0) return [];
+  const { nodes, arrows } = trail;
+  const [next, before] = [new Map(arrows), new Map(arrows.map(([from, to]) => [to, from]))];
+  const [{ digit }] = nodes;
+  const isPlain = [next, before].every(({ size }) => size === arrows.length) && nodes.every((it) => it.digit === digit);
+  if (!isPlain) return [];
+  /** True for a house in which two nodes have the only two candidates. */
+  const isLink = (nodes) => (house) =>
+    nodes.every(({ cell }) => house.includes(cell)) &&
+    house.every((cell) => nodes.some((node) => node.cell === cell) || !hasDigit(candidates[cell], digit));
+  const sentences = [];
+  for (let node = nodes.find((it) => !before.has(it)); node; node = next.get(node)) {
+    const from = before.get(node);
+    const house = from && HOUSES.findIndex(isLink([from, node]));
+    const clause = from ? (node.isOn ? "chain-so" : "chain-not") : node.isOn ? "chain-suppose" : "chain-suppose-not";
+    sentences.push(word(clause, { cell: cellName(node.cell), digit, house: houseForm(house) }));
+  }
+  return sentences;
+}
+
 /** Makes the text of a chain, or nothing. */
-function chainText({ lines }, isOpen) {
-  if (lines.length === 0) return [];
+function chainText(step, candidates) {
+  if (step.lines.length === 0) return [];
   const line = (text) => make("div", { style: `--depth:${text.search(/\S/)}`, textContent: text.trim() });
-  const chain = make("div", { className: "chain", tabIndex: 0 }, ...lines.map(line));
-  return [make("details", { open: isOpen }, make("summary", { textContent: word("chain") }), chain)];
+  const words = make("p", { textContent: chainSentences(step, candidates).join(" ") });
+  const chain = make("div", { className: "chain", tabIndex: 0 }, words, ...step.lines.map(line));
+  return [make("details", { open: true }, make("summary", { textContent: word("chain") }), chain)];
 }
 
 /** Makes buttons that draw all branches of a chain, or only one of them, unless there is only one. */
@@ -40,11 +63,15 @@ class Advice {
       return;
     }
     const isWhole = this.given !== undefined;
-    const hint = this.given?.hint ?? this.play.game.hint();
-    if (!isWhole) this.play.game.hints += 1;
+    const { game } = this.play;
+    const hint = this.given?.hint ?? game.hint();
     if (!hint) {
       this.say({ title: word("no-hint"), text: word("no-path") });
       return;
+    }
+    if (!isWhole) {
+      game.hints += 1;
+      game.save();
     }
     const { message, shown } = hint.kind === "step" ? this.stepHint(hint, isWhole) : this.mistake(hint);
     this.say(message, shown);
@@ -70,12 +97,16 @@ class Advice {
         this.play.show();
       };
       const text = make("span", {}, make("span", { className: "effect", textContent: effectText(step) }), step.reason);
-      const more = [...branchButtons(step, draw), ...chainText(step, false)];
+      const more = [...branchButtons(step, draw), ...chainText(step, this.play.game.candidatesBefore(index))];
       const buttons = [[word("do-it"), () => this.follow()]];
       return { message: { title: step.label, badge: step.rating, text, more, buttons }, shown };
     }
     const shown = highlight(step, this.play.game.digits, { isNudge: true });
-    const places = step.houses.length > 0 ? step.houses.map(houseName) : [...shown.cells].map(cellName);
+    const cells = [...shown.cells].map(cellName);
+    // A long chain begins somewhere.
+    const [first] = step.trails[0]?.nodes ?? [];
+    const places =
+      step.houses.length > 0 ? step.houses.map(houseName) : cells.length > 6 && first ? [cellName(first.cell)] : cells;
     const next = step.rating ? word("next-step-rated", step) : word("next-step");
     const where = places[0] && places.length < 7 ? [word("look-at", { places: listed(places) })] : [];
     const text = [next, ...where].join(" ");

@@ -32,7 +32,7 @@ class App {
       "to-play": () => this.show("play"),
       "to-path": () => this.show("path"),
       previous: () => this.open(this.near(-1)),
-      next: () => this.open(this.near(1)),
+      next: () => this.openNext(),
       choose: () => this.openChooser(),
       help: () => element("manual").showModal(),
       print: () => window.print(),
@@ -62,6 +62,8 @@ class App {
     }
     this.view = this.play;
     this.openHash();
+    // Keys work before the first click. A page inside another one, or with a text above, does not take the focus.
+    if (window === top && !this.isAbove(document.body)) element("board").focus({ preventScroll: true });
   }
 
   /** Puts its icon into each button that names one. */
@@ -80,6 +82,7 @@ class App {
     const shared = sharedOf(hash);
     if (puzzleEntries()[index] && !isClosed(index)) this.open(index, isPath ? "path" : "play");
     else if (!this.puzzle) this.open(firstIndex(), DATA.view);
+    if (isClosed(index)) this.sayClosed(index);
     if (shared) this.openShared(shared);
   }
 
@@ -92,13 +95,30 @@ class App {
       const givens = cellsText(readPuzzle(puzzle));
       const known = DATA.puzzles.findIndex(([own], index) => own === givens && !Progress.seed(index));
       this.open(known < 0 ? keepOwn(await ownPuzzle(givens)) : known, "play");
-      if (!cells) return;
-      const open = CELLS.filter((cell) => !this.play.game.isGiven(cell));
-      this.play.changed(this.play.game.change(open.map((cell) => [cell, cells[cell]])), word("done"));
+      if (cells) this.showShared(cells);
     } catch (problem) {
       if (!(problem instanceof OwnError)) throw problem;
       advice.say({ title: word("own-puzzle"), text: problem.message });
     }
+  }
+
+  /** Shows the position of a link, unless the player has solved the puzzle. Says what became of the player's own game. */
+  showShared(cells) {
+    const { game, advice } = this.play;
+    const say = (text, buttons = []) => advice.say({ title: word("shared-title"), text: word(text), buttons });
+    const { isBegun, isSolved } = game;
+    if (isSolved) say("shared-solved");
+    const open = CELLS.filter((cell) => !game.isGiven(cell));
+    if (
+      !game.change(
+        open.map((cell) => [cell, cells[cell]]),
+        { isShared: true },
+      )
+    )
+      return;
+    if (isBegun) say("shared-replaced", [[word("undo"), () => this.play.undo()]]);
+    this.play.show();
+    this.showBar();
   }
 
   /** Shares the puzzle, or the game. */
@@ -202,6 +222,18 @@ class App {
     return (direction > 0 ? after[0] : after.at(-1)) ?? this.listed().at(direction > 0 ? 0 : -1);
   }
 
+  /** Opens the next puzzle of the level, or says that it is closed. */
+  openNext() {
+    const next = this.ofLevel(Progress.level).find((index) => index > this.puzzle.index);
+    if (isClosed(next)) this.sayClosed(next);
+    else this.open(this.near(1));
+  }
+
+  sayClosed(index) {
+    this.show("play");
+    this.play.advice.say({ title: nameOf(index), text: word("closed") });
+  }
+
   nextUnsolved() {
     const open = this.listed().filter((index) => Progress.game(index) !== "solved");
     return open.find((index) => index > this.puzzle.index) ?? open[0] ?? this.near(1);
@@ -248,10 +280,10 @@ class App {
 
   celebrate(game) {
     const { seconds, hints } = game;
-    if (!game.isCounted) {
+    if (!game.isCounted && !game.isShared) {
       game.isCounted = true;
       game.save();
-      Statistics.add(this.puzzle.level, seconds);
+      Statistics.add(this.puzzle.level, seconds, hints > 0);
     }
     const puzzle = [this.puzzle.name, this.puzzle.rated.join(" ")].filter(Boolean).join(word("list-with"));
     const values = { puzzle, time: timeText(seconds), hints };
@@ -330,7 +362,7 @@ class App {
 
   /** Handles keys for the board while something else has the focus. Letters need the board: speech input may type them. */
   keyElsewhere(event) {
-    const isOther = targetOf(event).closest("#board,#message,input") || /^[a-z]$/i.test(event.key);
+    const isOther = targetOf(event).closest("#board,#message,input") || /^[a-z ]$/i.test(event.key);
     if (isOther || this.play.isPaused) return;
     this.play.key(event);
     if (event.defaultPrevented && this.play.chosen !== undefined) this.board.focus(this.play.chosen);

@@ -39,8 +39,10 @@ class Menu {
 
   showStatistics() {
     const { levels, longest } = Statistics.setting.value;
-    const rows = Object.entries(levels).map(([level, { count, best, total }]) => {
-      const values = [count, timeText(best), timeText(Math.round(total / count))];
+    const rows = Object.entries(levels).map(([level, { count, hinted = 0, best, total }]) => {
+      const timed = count - hinted;
+      const times = timed > 0 ? [best, Math.round(total / timed)].map(timeText) : ["–", "–"];
+      const values = [count, hinted, ...times];
       return make(
         "tr",
         {},

@@ -25,6 +25,12 @@ function levelsOf(puzzles) {
 const ratedText = (level, er) =>
   [level, ...(HAS_RATINGS && er ? [er, ...(DATA.scale ? [DATA.scale] : [])] : [])].filter(Boolean);
 
+/** Returns the text of the rating of a step, if ratings are shown and it is known. */
+function ratingText(tenths) {
+  if (tenths === undefined) return "";
+  return HAS_SCORES ? tenths / 10 : HAS_RATINGS ? (tenths / 10).toFixed(1) : "";
+}
+
 /** Digits that need other articles, and pairs of articles: the usual form, and that before these digits. */
 const ARTICLES = { en: ["8", "a ", "an "], it: ["18", "i ", "gli ", "il ", "l’", "del ", "dell’"] };
 
@@ -88,7 +94,7 @@ class StepReader {
     const isSingle = placed !== "" && !used && trails.length === 0;
     return {
       label,
-      rating: HAS_SCORES ? tenths / 10 : HAS_RATINGS ? (tenths / 10).toFixed(1) : "",
+      rating: ratingText(tenths),
       tenths,
       sum: this.sum,
       isSingle,

@@ -142,7 +142,7 @@ class Path {
       this.trail = trail;
       this.draw();
     };
-    return [...parts, ...branchButtons(step, draw), ...chainText(step, step.lines.length < 6)];
+    return [...parts, ...branchButtons(step, draw), ...chainText(step, this.puzzle.states[this.at].candidates)];
   }
 
   end() {

@@ -201,12 +201,12 @@ class Play {
   }
 
   /**
-   * Chooses a cell, or adds one. At the end of a drag all chosen cells get the armed digit.
+   * Chooses a cell, adds one, or chooses all cells of its digit. At the end of a drag all chosen cells get the armed digit.
    * @param {number} cell
    * @param {Choice} [how]
    */
   choose(cell, how = {}) {
-    const { isAdded = false, isToggled = false, isFocus = false, isEnd = false } = how;
+    const { isAdded = false, isToggled = false, isFocus = false, isEnd = false, isAll = false } = how;
     if (isEnd && this.armed !== undefined) this.enter(this.armed, this.mode);
     if (isEnd || (isFocus && this.chosen === cell)) return;
     if (isToggled && this.selected.has(cell) && this.selected.size > 1) {
@@ -216,6 +216,8 @@ class Play {
       if (!isAdded && !isToggled) this.selected.clear();
       this.selected.add(cell);
       this.chosen = cell;
+      const digit = isAll && this.game.digits[cell];
+      if (digit) for (const same of CELLS) if (this.game.digits[same] === digit) this.selected.add(same);
     }
     this.show();
   }
@@ -358,6 +360,7 @@ class Play {
       h: () => this.advice.hint(),
       c: () => this.check(),
       f: () => this.fill(),
+      " ": () => this.setMode(MODES[(MODES.indexOf(this.mode) + 1) % MODES.length]),
       p: () => this.pause(!this.isPaused),
       Escape: () => {
         this.advice.say();

@@ -1,10 +1,15 @@
 // Sharing: links that open any puzzle or position, and the share sheet or the clipboard.
 
-/** Returns sets of digits as text: two characters for each cell. */
-const setsText = (sets) => sets.map((set) => (set >> 1).toString(36).padStart(2, "0")).join("");
+/** Returns sets of digits as text: two characters for each cell. Lists of candidates have one bit more. */
+const setsText = (sets) =>
+  sets.map((set) => ((set >> 1) + ((set & IS_LIST) << 9)).toString(36).padStart(2, "0")).join("");
 
 /** Reads sets of digits from text. */
-const setsOf = (text) => text.match(/../g).map((pair) => (Number.parseInt(pair, 36) << 1) & ALL_DIGITS);
+const setsOf = (text) =>
+  text.match(/../g).map((pair) => {
+    const number = Number.parseInt(pair, 36);
+    return ((number << 1) & ALL_DIGITS) | ((number >> 9) & IS_LIST);
+  });
 
 const cellsText = (digits) => digits.map((digit) => digit || ".").join("");
 

@@ -58,6 +58,7 @@ const Store = {
 };
 
 /** Models of what is kept in all packs, and in one: the values of a new player. */
+const NO_LEVEL = { count: 0, hinted: 0, best: 0, total: 0 };
 const NO_STATISTICS = { levels: {}, day: "", streak: 0, longest: 0 };
 const NO_PROGRESS = { index: 0, level: null, seeds: {}, games: {} };
 
@@ -79,7 +80,8 @@ const isNumbers = (value, length, most) =>
   isLike(value, []) && value.length === length && isAll(value, (number) => isCount(number) && number <= most);
 
 /** True if a value is the content of a cell before or after a change. */
-const isContent = (value) => isLike(value, []) && value.length <= 4 && isNumbers(value, value.length, ALL_DIGITS);
+const isContent = (value) =>
+  isLike(value, []) && value.length <= 4 && isNumbers(value, value.length, ALL_DIGITS | IS_LIST);
 
 /** True if a value is a game. Games of earlier versions have fewer fields. */
 function isGame(value) {
@@ -96,7 +98,7 @@ function isGame(value) {
     changes.every((it) => isChange(it) && isContent(it.from) && isContent(it.to));
   return (
     isNumbers(digits, 81, 9) &&
-    [marks, centre, colours].every((sets) => sets === undefined || isNumbers(sets, 81, ALL_DIGITS)) &&
+    [marks, centre, colours].every((sets) => sets === undefined || isNumbers(sets, 81, ALL_DIGITS | IS_LIST)) &&
     isLike(undoable, []) &&
     undoable.every(isEntry) &&
     isCount(seconds) &&
@@ -114,9 +116,7 @@ const isOwn = (value) =>
 function isKept(key, value) {
   if (key === "own") return isLike(value, []) && value.every(isOwn);
   if (key === "statistics")
-    return (
-      isLike(value, NO_STATISTICS) && isAll(value.levels, (level) => isLike(level, { count: 0, best: 0, total: 0 }))
-    );
+    return isLike(value, NO_STATISTICS) && isAll(value.levels, (level) => isLike({ hinted: 0, ...level }, NO_LEVEL));
   if (key.startsWith("time.")) return isCount(value);
   if (key.includes(".")) return isGame(value);
   if (!/^[\da-f]{8}$/.test(key)) return typeof value !== "object";
@@ -168,12 +168,13 @@ function idOf(index) {
 const Statistics = {
   setting: new Setting("statistics", NO_STATISTICS),
 
-  /** @param {string} level @param {number} seconds */
-  add(level, seconds) {
+  /** Counts a solved puzzle. The times are those of puzzles solved without hints. */
+  add(level, seconds, hasHints) {
     this.setting.refresh();
     const { levels, ...days } = this.setting.value;
-    const { count = 0, best = seconds, total = 0 } = levels[level] ?? {};
-    const ofLevel = { count: count + 1, best: Math.min(best, seconds), total: total + seconds };
+    const { count, hinted = 0, best, total } = levels[level] ?? NO_LEVEL;
+    const times = { best: count > hinted ? Math.min(best, seconds) : seconds, total: total + seconds };
+    const ofLevel = { count: count + 1, hinted: hinted + Number(hasHints), ...(hasHints ? { best, total } : times) };
     const [today, yesterday] = [0, 1].map((ago) => this.day(ago));
     const streak = days.day === today ? days.streak : days.day === yesterday ? days.streak + 1 : 1;
     const longest = Math.max(days.longest, streak);
@@ -207,11 +208,13 @@ function dayText(day) {
 /** True if a puzzle is closed: with a page that opens one each day, until its day. The first one is always open. */
 const isClosed = (index) => DATA.daily && index > 0 && DAYS[index] > Statistics.day(0);
 
-/** Returns the puzzle that a page opens: that of today or of the last day, otherwise the one that was open before. */
+/** Returns the puzzle that a page opens: in a calendar that of today or of the last day before, else the one open before. */
 function firstIndex() {
-  const today = DATA.days?.[Statistics.day(0)];
-  const { index } = Progress;
-  return today ?? (isClosed(index) ? DAYS.findLastIndex((_, index) => !isClosed(index)) : index);
+  if (DAYS.length === 0) return Progress.index;
+  return Math.max(
+    0,
+    DAYS.findLastIndex((day) => day <= Statistics.day(0)),
+  );
 }
 
 /** Progress in this pack: the open puzzle, and the state of each puzzle. */

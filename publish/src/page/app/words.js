@@ -25,7 +25,8 @@ function word(id, values = {}) {
     const [name, forms] = piece;
     const value = values[name];
     if (!forms) return String(value);
-    return text(forms[value] ?? forms[PLURALS.select(value)] ?? forms.other);
+    const form = value.form ?? value;
+    return text(forms[form] ?? forms[PLURALS.select(form)] ?? forms.other);
   };
   return text(DATA.words[id]);
 }
@@ -40,6 +41,9 @@ const KINDS = ["box", "row", "column"];
 
 const cellName = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
 const houseName = (house) => word(`house-${KINDS[Math.floor(house / 9)]}`, { number: (house % 9) + 1 });
+/** A list and a house as values of a message, where the number of the items and the kind of the house decide the form. */
+const listForm = (items) => ({ form: items.length, toString: () => listed(items) });
+const houseForm = (house) => ({ form: KINDS[Math.floor(house / 9)], toString: () => houseName(house) });
 const housesName = (kind) => word(`houses-${KINDS[kind]}`);
 
 /** Returns the name of a cell for screen readers: `row 4 column 7, empty`. */

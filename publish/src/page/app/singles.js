@@ -1,0 +1,69 @@
+// Singles: digits that follow from the digits on the board alone.
+
+/** Returns a few cells with a digit that most of some cells see. */
+function seenFrom(cells, digit, digits) {
+  const seen = [];
+  for (let unseen = cells; ; ) {
+    const left = unseen;
+    const ranked = CELLS.filter((cell) => digits[cell] === digit).map((cell) => ({
+      cell,
+      rest: left.filter((other) => !PEERS[cell].includes(other)),
+    }));
+    const best = ranked.reduce((best, one) => (one.rest.length <= best.rest.length ? one : best), {
+      cell: -1,
+      rest: left,
+    });
+    if (best.rest.length === unseen.length) return seen;
+    seen.push(best.cell);
+    unseen = best.rest;
+  }
+}
+
+/** The kinds of singles, the easiest first: the name of the technique, and the name of the sentence that is its reason. */
+const LAST_DIGIT = { technique: "last_digit", clause: "LastCell" };
+const HIDDEN_IN_BOX = { technique: HAS_SCORES ? "hidden_single" : "hidden_single_box", clause: "OnlyPlaceSeen" };
+const HIDDEN_IN_LINE = { technique: HAS_SCORES ? "hidden_single" : "hidden_single_line", clause: "OnlyPlaceSeen" };
+const NAKED = { technique: "naked_single", clause: "OnlyDigitSeen" };
+
+/** Returns the singles of the easiest kind on a board, each with its kind, its cell, its digit and its houses, at most one. */
+function easiestSingles(digits) {
+  const candidates = candidatesOf(digits);
+  const found = HOUSES.flatMap((cells, house) => {
+    const empty = cells.filter((cell) => !digits[cell]);
+    const kind = empty.length === 1 ? LAST_DIGIT : house < 9 ? HIDDEN_IN_BOX : HIDDEN_IN_LINE;
+    return DIGITS.flatMap((digit) => {
+      const places = empty.filter((cell) => hasDigit(candidates[cell], digit));
+      return places.length === 1 ? [{ kind, cell: places[0], digit, houses: [house] }] : [];
+    });
+  });
+  for (const cell of CELLS) {
+    const [digit, ...others] = digitsOf(candidates[cell]);
+    if (digit && others.length === 0) found.push({ kind: NAKED, cell, digit, houses: [] });
+  }
+  const easiest = [LAST_DIGIT, HIDDEN_IN_BOX, HIDDEN_IN_LINE, NAKED].find((kind) =>
+    found.some((it) => it.kind === kind),
+  );
+  return found.filter((it) => it.kind === easiest);
+}
+
+/** Returns a single on a board as a step. */
+function singleStep({ kind, cell, digit, houses }, digits) {
+  const label = DATA.techniques[kind.technique];
+  const [, tenths] = DATA.kinds.find(([known]) => known === label) ?? [];
+  const others = houses.flatMap((house) => HOUSES[house]).filter((other) => !digits[other] && other !== cell);
+  const seen = seenFrom(others, digit, digits).sort((a, b) => a - b);
+  const names = { cell: cellName(cell), digit, seen: listForm(seen.map(cellName)), house: houseForm(houses[0]) };
+  return {
+    label,
+    rating: ratingText(tenths),
+    isSingle: true,
+    named: seen,
+    reason: word(kind.clause, names),
+    placed: { cell, digit },
+    removed: [],
+    pattern: [],
+    houses,
+    trails: [],
+    lines: [],
+  };
+}
