@@ -634,7 +634,8 @@ fn large_boards_are_made_rated_and_explained() {
     assert_eq!(env.output("stats easy.csv").matches(first).count(), 4, "hardest and rarest");
     let text = env.output("explain easy.csv");
     assert!(text.contains("\neasy, ER 1.") && text.contains("\n   1. 1."), "{text}");
-    let message = "easy.csv has boards of 16x16, which do not work with --grid, --only-hardest and";
+    let message =
+        "easy.csv has boards of 16x16, which do not work with --grid, --hint, --only-hardest";
     env.fail("explain easy.csv --upto 3", 2, message);
     let paths = env.output("explain easy.csv --format jsonl");
     assert_eq!(env.output("grade easy.csv --steps"), paths);

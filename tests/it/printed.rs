@@ -107,12 +107,12 @@ fn contents_captions_and_heads_name_the_right_pages() {
     let section = page_with("Easy").expect("a page");
     assert_eq!(lines(&pages[section])[0], "My book");
     assert!(lines(&pages[section + 1])[0].starts_with("Easy"));
-    // Each puzzle has a hint.
+    // Each puzzle that needs more than singles has a hint.
     let hints = page_with("Hints").expect("a page") - 1;
     let text = pages[hints..].iter().take(3).flat_map(|page| lines(page)).collect::<Vec<_>>();
-    for number in 1..=20 {
+    for number in 13..=20 {
         assert!(
-            text.iter().any(|line| line.starts_with(&format!("{number}."))),
+            text.iter().any(|line| line.starts_with(&format!("{number} "))),
             "{number}: {text:?}"
         );
     }
@@ -179,7 +179,7 @@ fn a_book_has_the_words_of_its_language() {
     let all: Vec<String> = pages.iter().flat_map(|page| lines(page)).collect();
     assert!(all.iter().any(|line| line == "Montag, 1. M\u{e4}rz 2027 Schwer"), "{all:?}");
     assert!(all.iter().any(|line| line.starts_with("Betrachte eine Zelle. Wenn in ihrer Zeile,")));
-    assert!(all.iter().any(|line| line.contains("R\u{e4}tsel 1, nach 0 Schritten.")), "{all:?}");
+    assert!(all.iter().any(|line| line.contains("1. M\u{e4}rz 2027, am Anfang.")), "{all:?}");
     // `show_er` is off, also for lessons.
     assert!(all.iter().all(|line| !line.contains("ER ")), "{all:?}");
 }

@@ -5,9 +5,11 @@ use super::books::{Word, words};
 use super::pack::puzzles;
 use super::printed::{lines, pack};
 use crate::env::TestEnv;
-use gridmill::grade::Technique;
+use gridmill::grade::{Grader, Technique, hint};
+use gridmill::solve::Puzzle;
 use gridmill_publish::Language;
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::fs;
 
 /// A board on a page: its left top corner and the side of a cell, in points.
@@ -152,59 +154,93 @@ fn every_puzzle_and_solution_is_in_its_cells() {
     }
 }
 
-/// A hint names the technique and the cell of its step.
-#[test]
-fn hints_are_steps_of_the_paths() {
-    let env = TestEnv::new();
-    for kind in ["first", "key"] {
-        let recipe = format!(
-            "format = ['pdf', 'json']\n[[take]]\ncount = 12\nlevel = 'easy'\n[[take]]\ncount = 50\nlevel = 'fiendish'\n\
-            [book]\nhints = '{kind}'\nsection_pages = false\nsolutions = 'none'\n"
-        );
-        let Some(pages) = book(&env, &recipe) else { return };
-        let is_first = |page: &Vec<Word>| {
-            page.first().is_some_and(|word| word.text == "Hints" || word.bottom > 600.0)
-                && lines(page).first().is_some_and(|line| line == "Hints")
-        };
-        let start = pages.iter().position(is_first).expect("hints");
-        let mut hints: Vec<String> = Vec::new();
-        for page in &pages[start..] {
-            let text = lines(page);
-            // The last line is the page number.
-            let text = &text[usize::from(text[0] == "Hints")..text.len() - 1];
-            // A page does not begin with the last line of a hint.
-            let begins = |line: &String, number: usize| line.starts_with(&format!("{number}."));
-            if let [only, next, ..] = text {
-                let is_widow = !begins(only, hints.len() + 1) && begins(next, hints.len() + 1);
-                assert!(!is_widow, "{kind}: {only}");
-            }
-            for line in text {
-                if begins(line, hints.len() + 1) {
-                    hints.push(line.clone());
-                } else {
-                    let last = hints.last_mut().expect("a hint");
-                    *last += " ";
-                    *last += line;
-                }
-            }
+/// Returns the hints of a book, each with the number of its puzzle.
+fn hints(pages: &[Vec<Word>]) -> Vec<(usize, String)> {
+    let techniques: Vec<String> =
+        Technique::ALL.iter().map(|&it| Language::default().technique(it)).collect();
+    let begins = |line: &str, last: usize| {
+        let (number, rest) = line.split_once(' ')?;
+        let number: usize = number.parse().ok().filter(|number| *number > last)?;
+        let is_named = techniques.iter().any(|name| rest.starts_with(name));
+        is_named.then(|| (number, rest.to_owned()))
+    };
+    let is_first = |page: &&Vec<Word>| lines(page).first().is_some_and(|line| line == "Hints");
+    let start = pages.iter().position(|page| is_first(&page)).expect("hints");
+    let mut hints: Vec<(usize, String)> = Vec::new();
+    for page in &pages[start..] {
+        let text = lines(page);
+        // The last line is the page number.
+        let text = &text[..text.len() - 1];
+        let last = |hints: &[(usize, String)]| hints.last().map_or(0, |hint| hint.0);
+        // A page does not begin with the last line of a hint.
+        if let ([only, next, ..], false) = (text, hints.is_empty()) {
+            let is_widow =
+                begins(only, last(&hints)).is_none() && begins(next, last(&hints)).is_some();
+            assert!(!is_widow, "{only}");
         }
-        assert!(pages.len() - start > 1 || kind == "first");
-        let puzzles = paths(&env);
-        assert_eq!(hints.len(), puzzles.len());
-        for (hint, puzzle) in hints.iter().zip(&puzzles) {
-            let steps = puzzle["path"].as_array().expect("steps");
-            let rating = |step: &Value| step["rating"].as_f64().expect("a rating");
-            let hardest = steps.iter().map(rating).fold(0.0, f64::max);
-            let is_told = |step: &&Value| kind == "first" || rating(step) == hardest;
-            let step = steps.iter().find(is_told).expect("a step");
-            assert!(hint.contains(&format!(" {}: ", name(step))), "{hint}: {step}");
-            if let Some((cell, _)) = step["place"].as_str().and_then(|it| it.split_once('=')) {
-                // A hint for a single names a house, or a cell without its digit.
-                let is_single = hint.contains(": Look at ") && !hint.contains('=');
-                assert!(is_single || hint.contains(cell), "{hint}: {step}");
+        for line in text {
+            match (begins(line, last(&hints)), hints.last_mut()) {
+                (Some(hint), _) => hints.push(hint),
+                (None, Some((_, hint))) => *hint += &format!(" {line}"),
+                (None, None) => {}
             }
         }
     }
+    hints
+}
+
+/// A hint asks about a step of the solving path, and says after how many cells.
+#[test]
+fn hints_ask_about_steps_of_the_paths() {
+    let env = TestEnv::new();
+    for kind in ["first", "key"] {
+        let recipe = format!(
+            "[[take]]\ncount = 12\nlevel = 'easy'\n[[take]]\ncount = 50\nlevel = 'fiendish'\n\
+            [book]\nhints = '{kind}'\nsection_pages = false\nsolutions = 'none'\n"
+        );
+        let Some(pages) = book(&env, &recipe) else { return };
+        let hints = hints(&pages);
+        assert!(hints.len() >= 50, "{kind}: {}", hints.len());
+        let puzzles = puzzles(&env.path("out"));
+        let english = Language::default();
+        let mut grader = Grader::new();
+        for (number, text) in hints {
+            let puzzle = Puzzle::new(&puzzles[number - 1].givens).expect("a puzzle");
+            let (grade, path) = grader.path(&puzzle);
+            let mut filled = 0;
+            let asked = path.positions().any(|(pencil, solved)| {
+                let is_easiest = solved.step.technique <= Technique::HiddenSingleBox;
+                let is_told = kind == "first" || Some(solved.rating) == grade.er.exactly();
+                let after = match filled {
+                    0 => ". ".to_owned(),
+                    1 => " (after 1 cell). ".to_owned(),
+                    _ => format!(" (after {filled} cells). "),
+                };
+                filled += usize::from(solved.step.effect.placed().is_some());
+                let question = english.text(&hint(&pencil, &solved.step));
+                let technique = english.technique(solved.step.technique);
+                is_told && text == format!("{technique}{after}{question}") || {
+                    assert!(kind == "key" || is_easiest, "{number}: {text}: not the first");
+                    false
+                }
+            });
+            assert!(asked, "{kind} {number}: {text}");
+        }
+    }
+}
+
+/// The hints of a usual book differ.
+#[test]
+fn a_book_of_300_puzzles_has_100_hints_or_more() {
+    let env = TestEnv::new();
+    let takes =
+        ["easy", "medium", "hard"].map(|it| format!("[[take]]\ncount = 100\nlevel = '{it}'\n"));
+    let recipe = format!("{}[book]\nhints = 'first'\nsolutions = 'none'\n", takes.concat());
+    let Some(pages) = book(&env, &recipe) else { return };
+    let hints = hints(&pages);
+    let question = |(_, text): &(usize, String)| text.split_once(". ").map(|it| it.1.to_owned());
+    let questions: BTreeSet<_> = hints.iter().map(question).collect();
+    assert!(questions.len() >= 100, "{} of {}", questions.len(), hints.len());
 }
 
 /// A lesson draws the digits and pencil marks before its step, as in the solving path.

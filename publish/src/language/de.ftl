@@ -16,9 +16,18 @@ book-solutions = Lösungen
 book-solution = Lösung
 book-contents = Inhalt
 book-puzzles = Rätsel { $numbers }
+book-puzzle = Rätsel { $number }
+book-page = Seite { $page }
 book-hints = Tipps
 book-techniques = Techniken
-book-hint = **{ $technique }:** { $reason }
+book-hints-intro = Jeder Tipp stellt eine Frage zu einem Schritt seines Rätsels. „Nach 12 Zellen“ heißt, dass du 12 Zellen gefüllt hast. Ein Rätsel, das hier fehlt, braucht keinen Tipp.
+book-hint = **{ $technique }.** { $question }
+book-hint-noted = **{ $technique }** ({ $notes }). { $question }
+book-hint-after = { $cells ->
+    [one] nach { $cells } Zelle
+   *[other] nach { $cells } Zellen
+}
+book-hint-page = Seite { $page }
 book-rules = So wird gespielt
 book-rules-goal = Fülle die leeren Zellen so, dass jede Zeile, jede Spalte und jeder Block aus neun Zellen jede Ziffer von 1 bis 9 einmal enthält. Jedes Rätsel hat genau eine Lösung, und Nachdenken führt zu ihr: Raten ist nie nötig.
 book-rules-names = Die Zeilen sind von oben nach unten nummeriert, die Spalten von links nach rechts, die Blöcke wie im Bild. **r3c7** ist die Zelle in Zeile 3 und Spalte 7, hier grau. Sie liegt in Block 3.
@@ -27,8 +36,9 @@ book-rules-notation = **r3c7=5** bedeutet: r3c7 ist 5. **r3c7≠5** bedeutet: r3
 book-rules-position = Jede Lektion zeigt ein Rätsel **nach einigen Schritten** seiner Lösung. Ein Schritt setzt eine Ziffer oder streicht Kandidaten.
 book-rating = ER { $er }.
 book-position = { $steps ->
-    [one] Rätsel { $number }, nach { $steps } Schritt.
-   *[other] Rätsel { $number }, nach { $steps } Schritten.
+    [0] { $puzzle }, am Anfang.
+    [one] { $puzzle }, nach { $steps } Schritt.
+   *[other] { $puzzle }, nach { $steps } Schritten.
 }
 book-also = Auch in { $numbers }.
 book-also-more = Auch in { $numbers } und { $count } weiteren.
@@ -454,10 +464,6 @@ LastCell = { $cell } ist die letzte leere Zelle in { $house }, also steht dort d
 OnlyPlaceSeen = Wegen der { $digit } in { $seen } bleibt in { $house } nur { $cell } für die { $digit }.
 OnlyPlaceLeft = Wegen der { $digit } in { $seen } sowie früherer Schritte bleibt in { $house } nur { $cell } für die { $digit }.
 OnlyDigitSeen = { $cell } sieht alle Ziffern außer der { $digit }.
-LookForLastCell = Sieh dir { $house } an: Nur eine Zelle ist leer.
-LookForPlace = Sieh dir { $house } an: Die Ziffern außerhalb lassen einer der fehlenden Ziffern dort nur eine Zelle.
-LookForPlaceLeft = Sieh dir { $house } an: Nach den Schritten davor bleibt dort für eine der fehlenden Ziffern nur eine Zelle.
-LookForDigit = Sieh dir { $cell } an: Zeile, Spalte und Block lassen dieser Zelle nur eine Ziffer.
 Intersection = In { $base } liegen alle Plätze der { $digit } in { $cover }, also hat { $cover } keine weitere { $digit }.
 DirectIntersection = In { $base } liegen alle Plätze der { $digit } in { $cover }, also hat { $cover } keine weitere { $digit }, und in { $single } bleibt nur { $cell } für die { $digit }.
 SeenPlaces = Wo die { $digit } in { $house } auch steht, sehen andere Zellen sie; diese haben also keine { $digit }.
@@ -536,3 +542,42 @@ ByFish = { $technique } in den { $base }
 ByTechnique = { $technique }
 PlacesUnstated = { $technique } zeigt: In { $cell } steht die { $digit }.
 RemovesUnstated = { $technique } schließt { $gone } aus.
+
+## Hints, called like the clauses in src/grade/explain/clause.rs
+
+AskLastCell = Welche Ziffer fehlt in { $house }? Dort ist nur eine Zelle leer.
+AskPlaceInBox = Wo kann in { $house } die { $digit } stehen? Prüfe { $lines }.
+AskPlaceInLine = Wo kann in { $house } die { $digit } stehen? Prüfe { $lines }.
+AskPlaceLeft = Wo kann in { $house } die { $digit } stehen? Prüfe { $lines } und das, was frühere Schritte gestrichen haben.
+AskPlaceEarlier = Wo kann in { $house } die { $digit } stehen? Denk an das, was frühere Schritte gestrichen haben.
+AskDigit = Welche Ziffer kann { $cell } haben? Die Zelle sieht alle anderen.
+AskDigitLeft = Welche Ziffer kann { $cell } haben? Die Zelle sieht die anderen, oder frühere Schritte haben sie gestrichen.
+AskIntersection = Wo kann in { $base } die { $digit } stehen? Was heißt das für { $cover }?
+AskDirectIntersection = Wo kann in { $base } die { $digit } stehen? Was heißt das für { $cover } und dann für { $single }?
+AskSeenPlaces = Wo kann in { $house } die { $digit } stehen? Welche anderen Zellen sehen alle diese Plätze?
+AskNakedSubset = Welche Ziffern können in { $cells } stehen? Was heißt das für den Rest von { $house }?
+AskGeneralizedNakedSubset = Welche Ziffern können in { $cells } stehen? Welche Zellen sehen in { $house } alle Plätze einer dieser Ziffern?
+AskHiddenSubset = Wo können in { $house } { LIST($digits, with: ", ", last: " und ") } stehen? Was kann in diesen Zellen sonst noch stehen?
+AskDirectHiddenSubset = Wo können in { $house } { $digits } stehen? Wo ist dann noch Platz für die { $digit }?
+AskFish = Wo kann in den { $base } die { $digit } stehen? Was heißt das für die { $cover }?
+AskWing = Probiere jeden Kandidaten von { $pivot }. Welche der Zellen { $cells } hat dann die { $digit }?
+AskStrongLinks = Wo kann die { $digit } in { $houses } stehen? Welche dieser Plätze sehen einander?
+AskAlmostLocked = Welche Ziffern können in { $cells } stehen? Probiere jeden Kandidaten von { $pincer }.
+AskLoop = Mit nur { $digits } in { $cells } gäbe es zwei Lösungen. Was verhindert das?
+AskBug = Alle leeren Zellen außer { $cells } haben zwei Kandidaten. Was wäre, wenn { $cells ->
+        [one] auch diese
+       *[other] auch diese Zellen
+    } nur zwei { $cells ->
+        [one] hätte
+       *[other] hätten
+    }?
+AskExclusion = Probiere alle Möglichkeiten, { $cells } zu füllen. Welche Kandidaten gehen dort nie auf?
+AskCycleOfDigit = Folge der { $digit } durch den Ring { $cells }. In welchen anderen Zellen kann sie nicht stehen?
+AskCycle = Folge dem Ring durch { $cells }. Was ist in beiden Richtungen falsch?
+AskChainOfDigit = Folge der { $digit } durch { $cells }. Über welche Zelle entscheiden beide Enden?
+AskChain = Folge den Verbindungen durch { $cells }. Über welchen Kandidaten entscheiden beide Enden?
+AskContradiction = Probiere die Kandidaten von { $cell }. Welche davon führen in { $other } zu einem Widerspruch?
+AskDouble = Nimm { $assumed } an, dann das Gegenteil. Was folgt in beiden Fällen für die { $digit }?
+AskCellChain = Probiere jeden Kandidaten von { $cell }. Was folgt aus allen für die { $digit }?
+AskHouseChain = Probiere jeden Platz der { $digit } in { $house }. Was folgt aus allen?
+AskUnstated = Über welche Kandidaten für { $digits } entscheidet dieses Muster?

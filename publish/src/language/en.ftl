@@ -58,10 +58,6 @@ OnlyPlaceLeft = In { $house } the { $digit }{ $seen ->
        *[other] s
     } in { $seen } and earlier steps leave only { $cell }.
 OnlyDigitSeen = { $cell } sees all digits but { $digit }.
-LookForLastCell = Look at { $house }: only one cell is empty.
-LookForPlace = Look at { $house }: the digits outside it leave one of its missing digits only one cell.
-LookForPlaceLeft = Look at { $house }: after the steps before, one of its missing digits has only one cell left there.
-LookForDigit = Look at { $cell }: its row, column and box leave it only one digit.
 Intersection = In { $base } all { $digit }s are in { $cover }, so { $cover } has no other { $digit }.
 DirectIntersection = In { $base } all { $digit }s are in { $cover }, so { $cover } has no other { $digit }, and in { $single } only { $cell } is left for { $digit }.
 SeenPlaces = Wherever { $digit } is in { $house }, other cells see it, so these have no { $digit }.

@@ -16,9 +16,18 @@ book-solutions = Soluciones
 book-solution = Solución
 book-contents = Índice
 book-puzzles = Sudokus { $numbers }
+book-puzzle = Sudoku { $number }
+book-page = Página { $page }
 book-hints = Pistas
 book-techniques = Técnicas
-book-hint = **{ $technique }:** { LOWER($reason) }
+book-hints-intro = Cada pista hace una pregunta sobre un paso de su sudoku. «Después de 12 celdas» significa que has rellenado 12 celdas. Un sudoku que no está aquí no necesita pista.
+book-hint = **{ $technique }.** { $question }
+book-hint-noted = **{ $technique }** ({ $notes }). { $question }
+book-hint-after = { $cells ->
+    [one] después de { $cells } celda
+   *[other] después de { $cells } celdas
+}
+book-hint-page = página { $page }
 book-rules = Cómo se juega
 book-rules-goal = Rellena las celdas vacías de modo que cada fila, cada columna y cada bloque de nueve celdas contenga una vez cada cifra del 1 al 9. Cada sudoku tiene una sola solución, y se encuentra razonando: nunca hace falta adivinar.
 book-rules-names = Las filas se numeran de arriba abajo, las columnas de izquierda a derecha y los bloques como en la imagen. **r3c7** es la celda de la fila 3 y la columna 7, aquí en gris. Está en el bloque 3.
@@ -27,8 +36,9 @@ book-rules-notation = **r3c7=5** significa: r3c7 es 5. **r3c7≠5** significa: r
 book-rules-position = Cada lección muestra un sudoku **después de algunos pasos** de su solución. Un paso coloca una cifra o elimina candidatos.
 book-rating = ER { $er }.
 book-position = { $steps ->
-    [one] Sudoku { $number }, después de { $steps } paso.
-   *[other] Sudoku { $number }, después de { $steps } pasos.
+    [0] { $puzzle }, al principio.
+    [one] { $puzzle }, después de { $steps } paso.
+   *[other] { $puzzle }, después de { $steps } pasos.
 }
 book-also = También en { $numbers }.
 book-also-more = También en { $numbers } y { $count } más.
@@ -467,10 +477,6 @@ OnlyPlaceLeft = En { $house }, { $seen ->
        *[other] los
     } { $digit } en { $seen } y los pasos anteriores solo dejan { $cell }.
 OnlyDigitSeen = { $cell } ve todas las cifras menos el { $digit }.
-LookForLastCell = Mira { $house }: solo una celda está vacía.
-LookForPlace = Mira { $house }: las cifras de fuera solo dejan allí una celda a una de las cifras que faltan.
-LookForPlaceLeft = Mira { $house }: después de los pasos anteriores, allí solo queda una celda para una de las cifras que faltan.
-LookForDigit = Mira { $cell }: su fila, su columna y su bloque solo le dejan una cifra.
 Intersection = En { $base }, todos los { $digit } están en { $cover }, así que { $cover } no tiene otro { $digit }.
 DirectIntersection = En { $base }, todos los { $digit } están en { $cover }, así que { $cover } no tiene otro { $digit }, y en { $single } solo queda { $cell } para el { $digit }.
 SeenPlaces = Esté donde esté el { $digit } en { $house }, otras celdas lo ven, así que estas no tienen { $digit }.
@@ -555,3 +561,39 @@ ByFish = { $technique } en { $base }
 ByTechnique = { $technique }
 PlacesUnstated = { $technique } muestra que { $cell } es { $digit }.
 RemovesUnstated = { $technique } descarta { $gone }.
+
+## Hints, called like the clauses in src/grade/explain/clause.rs
+
+AskLastCell = ¿Qué cifra falta en { $house }? Solo una de sus celdas está vacía.
+AskPlaceInBox = ¿Dónde puede ir el { $digit } en { $house }? Mira { $lines }.
+AskPlaceInLine = ¿Dónde puede ir el { $digit } en { $house }? Mira { $lines }.
+AskPlaceLeft = ¿Dónde puede ir el { $digit } en { $house }? Mira { $lines } y lo que eliminaron los pasos anteriores.
+AskPlaceEarlier = ¿Dónde puede ir el { $digit } en { $house }? Piensa en lo que eliminaron los pasos anteriores.
+AskDigit = ¿Qué cifra puede tener { $cell }? Ve todas las demás.
+AskDigitLeft = ¿Qué cifra puede tener { $cell }? Ve las demás, o los pasos anteriores las eliminaron.
+AskIntersection = ¿Dónde puede ir el { $digit } en { $base }? ¿Qué significa esto para { $cover }?
+AskDirectIntersection = ¿Dónde puede ir el { $digit } en { $base }? ¿Qué significa esto para { $cover }, y luego para { $single }?
+AskSeenPlaces = ¿Dónde puede ir el { $digit } en { $house }? ¿Qué otras celdas ven todos estos lugares?
+AskNakedSubset = ¿Qué cifras pueden tener { $cells }? ¿Qué significa esto para el resto de { $house }?
+AskGeneralizedNakedSubset = ¿Qué cifras pueden tener { $cells }? ¿Qué celdas ven todos los lugares de una de estas cifras en { $house }?
+AskHiddenSubset = ¿Dónde pueden ir { $digits } en { $house }? ¿Qué más pueden contener esas celdas?
+AskDirectHiddenSubset = ¿Dónde pueden ir { $digits } en { $house }? ¿Dónde queda entonces sitio para el { $digit }?
+AskFish = ¿Dónde puede ir el { $digit } en { $base }? ¿Qué significa esto para { $cover }?
+AskWing = Prueba cada candidato de { $pivot }. ¿Cuál de las celdas { $cells } es entonces { $digit }?
+AskStrongLinks = ¿Dónde puede ir el { $digit } en { $houses }? ¿Cuáles de estos lugares se ven?
+AskAlmostLocked = ¿Qué cifras pueden tener { $cells }? Prueba cada candidato de { $pincer }.
+AskLoop = Con solo { $digits } en { $cells } habría dos soluciones. ¿Qué lo impide?
+AskBug = Todas las celdas vacías menos { $cells } tienen dos candidatos. ¿Y si { $cells ->
+        [one] esta también tuviera
+       *[other] estas también tuvieran
+    } dos?
+AskExclusion = Prueba todas las maneras de rellenar { $cells }. ¿Qué candidatos no valen en ninguna?
+AskCycleOfDigit = Sigue el { $digit } por el anillo de { $cells }. ¿En qué otras celdas no puede estar?
+AskCycle = Sigue el anillo por { $cells }. ¿Qué es falso en ambos sentidos?
+AskChainOfDigit = Sigue el { $digit } por { $cells }. ¿Qué celda deciden los dos extremos?
+AskChain = Sigue los enlaces por { $cells }. ¿Qué candidato deciden los dos extremos?
+AskContradiction = Prueba los candidatos de { $cell }. ¿Cuáles llevan a una contradicción en { $other }?
+AskDouble = Supón { $assumed }, y luego lo contrario. ¿Qué se deduce para el { $digit } en ambos casos?
+AskCellChain = Prueba cada candidato de { $cell }. ¿Qué se deduce de todos para el { $digit }?
+AskHouseChain = Prueba cada lugar del { $digit } en { $house }. ¿Qué se deduce de todos?
+AskUnstated = ¿Qué candidatos de { $digits } decide este patrón?

@@ -16,9 +16,18 @@ book-solutions = Solutions
 book-solution = Solution
 book-contents = Sommaire
 book-puzzles = Grilles { $numbers }
+book-puzzle = Grille { $number }
+book-page = Page { $page }
 book-hints = Indices
 book-techniques = Techniques
-book-hint = **{ $technique } :** { LOWER($reason) }
+book-hints-intro = Chaque indice pose une question sur une étape de sa grille. « Après 12 cases » signifie que vous avez rempli 12 cases. Une grille qui n’est pas ici n’a pas besoin d’indice.
+book-hint = **{ $technique }.** { $question }
+book-hint-noted = **{ $technique }** ({ $notes }). { $question }
+book-hint-after = { $cells ->
+    [one] après { $cells } case
+   *[other] après { $cells } cases
+}
+book-hint-page = page { $page }
 book-rules = Comment jouer
 book-rules-goal = Remplissez les cases vides de sorte que chaque ligne, chaque colonne et chaque bloc de neuf cases contienne une fois chaque chiffre de 1 à 9. Chaque grille a une seule solution, et le raisonnement y mène : il n’est jamais nécessaire de deviner.
 book-rules-names = Les lignes sont numérotées de haut en bas, les colonnes de gauche à droite, les blocs comme sur l’image. **r3c7** est la case de la ligne 3 et de la colonne 7, ici en gris. Elle est dans le bloc 3.
@@ -27,8 +36,9 @@ book-rules-notation = **r3c7=5** signifie : r3c7 est 5. **r3c7≠5** signifie 
 book-rules-position = Chaque leçon montre une grille **après quelques étapes** de sa solution. Une étape place un chiffre ou élimine des candidats.
 book-rating = ER { $er }.
 book-position = { $steps ->
-    [one] Grille { $number }, après { $steps } étape.
-   *[other] Grille { $number }, après { $steps } étapes.
+    [0] { $puzzle }, au début.
+    [one] { $puzzle }, après { $steps } étape.
+   *[other] { $puzzle }, après { $steps } étapes.
 }
 book-also = Aussi dans { $numbers }.
 book-also-more = { $count ->
@@ -473,10 +483,6 @@ OnlyPlaceLeft = Dans { $house }, { $seen ->
        *[other] les
     } { $digit } en { $seen } et les étapes précédentes ne laissent que { $cell }.
 OnlyDigitSeen = { $cell } voit tous les chiffres sauf le { $digit }.
-LookForLastCell = Regardez { $house } : une seule case est vide.
-LookForPlace = Regardez { $house } : les chiffres extérieurs n’y laissent qu’une case à l’un des chiffres manquants.
-LookForPlaceLeft = Regardez { $house } : après les étapes précédentes, il n’y reste qu’une case pour l’un des chiffres manquants.
-LookForDigit = Regardez { $cell } : sa ligne, sa colonne et son bloc ne lui laissent qu’un chiffre.
 Intersection = Dans { $base }, tous les { $digit } sont dans { $cover }, donc { $cover } n’a pas d’autre { $digit }.
 DirectIntersection = Dans { $base }, tous les { $digit } sont dans { $cover }, donc { $cover } n’a pas d’autre { $digit }, et dans { $single } il ne reste que { $cell } pour le { $digit }.
 SeenPlaces = Où que soit le { $digit } dans { $house }, d’autres cases le voient, donc celles-ci n’ont pas de { $digit }.
@@ -555,3 +561,39 @@ ByFish = { $technique } dans { $base }
 ByTechnique = { $technique }
 PlacesUnstated = { $technique } montre que { $cell } est { $digit }.
 RemovesUnstated = { $technique } exclut { $gone }.
+
+## Hints, called like the clauses in src/grade/explain/clause.rs
+
+AskLastCell = Quel chiffre manque dans { $house } ? Une seule de ses cases est vide.
+AskPlaceInBox = Où peut aller le { $digit } dans { $house } ? Regardez { $lines }.
+AskPlaceInLine = Où peut aller le { $digit } dans { $house } ? Regardez { $lines }.
+AskPlaceLeft = Où peut aller le { $digit } dans { $house } ? Regardez { $lines }, et ce que les étapes précédentes ont éliminé.
+AskPlaceEarlier = Où peut aller le { $digit } dans { $house } ? Pensez à ce que les étapes précédentes ont éliminé.
+AskDigit = Quel chiffre peut aller en { $cell } ? Cette case voit tous les autres.
+AskDigitLeft = Quel chiffre peut aller en { $cell } ? Cette case voit les autres, ou les étapes précédentes les ont éliminés.
+AskIntersection = Où peut aller le { $digit } dans { $base } ? Qu’en résulte-t-il pour { $cover } ?
+AskDirectIntersection = Où peut aller le { $digit } dans { $base } ? Qu’en résulte-t-il pour { $cover }, puis pour { $single } ?
+AskSeenPlaces = Où peut aller le { $digit } dans { $house } ? Quelles autres cases voient toutes ces places ?
+AskNakedSubset = Quels chiffres peuvent aller en { $cells } ? Qu’en résulte-t-il pour les autres cases dans { $house } ?
+AskGeneralizedNakedSubset = Quels chiffres peuvent aller en { $cells } ? Quelles cases voient toutes les places d’un de ces chiffres dans { $house } ?
+AskHiddenSubset = Où peuvent aller { $digits } dans { $house } ? Que peuvent contenir d’autre ces cases ?
+AskDirectHiddenSubset = Où peuvent aller { $digits } dans { $house } ? Où reste-t-il alors de la place pour le { $digit } ?
+AskFish = Où peut aller le { $digit } dans { $base } ? Qu’en résulte-t-il pour { $cover } ?
+AskWing = Essayez chaque candidat de { $pivot }. Laquelle des cases { $cells } est alors { $digit } ?
+AskStrongLinks = Où peut aller le { $digit } dans { $houses } ? Lesquelles de ces places se voient ?
+AskAlmostLocked = Quels chiffres peuvent aller en { $cells } ? Essayez chaque candidat de { $pincer }.
+AskLoop = Avec seulement { $digits } en { $cells }, il y aurait deux solutions. Qu’est-ce qui l’empêche ?
+AskBug = Toutes les cases vides sauf { $cells } ont deux candidats. Et si { $cells ->
+        [one] celle-ci en avait
+       *[other] celles-ci en avaient
+    } deux aussi ?
+AskExclusion = Essayez toutes les façons de remplir { $cells }. Quels candidats n’y conviennent jamais ?
+AskCycleOfDigit = Suivez le { $digit } dans l’anneau { $cells }. Dans quelles autres cases ne peut-il pas être ?
+AskCycle = Suivez l’anneau par { $cells }. Qu’est-ce qui est faux dans les deux sens ?
+AskChainOfDigit = Suivez le { $digit } par { $cells }. Quelle case les deux bouts décident-ils ?
+AskChain = Suivez les liens par { $cells }. Quel candidat les deux bouts décident-ils ?
+AskContradiction = Essayez les candidats de { $cell }. Lesquels mènent à une contradiction en { $other } ?
+AskDouble = Supposez { $assumed }, puis le contraire. Qu’en résulte-t-il pour le { $digit } dans les deux cas ?
+AskCellChain = Essayez chaque candidat de { $cell }. Que disent-ils tous du { $digit } ?
+AskHouseChain = Essayez chaque place du { $digit } dans { $house }. Que disent-elles toutes ?
+AskUnstated = Quels candidats pour { $digits } ce motif décide-t-il ?

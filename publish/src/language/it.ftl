@@ -16,9 +16,18 @@ book-solutions = Soluzioni
 book-solution = Soluzione
 book-contents = Indice
 book-puzzles = Sudoku { $numbers }
+book-puzzle = Sudoku { $number }
+book-page = Pagina { $page }
 book-hints = Suggerimenti
 book-techniques = Tecniche
-book-hint = **{ $technique }:** { LOWER($reason) }
+book-hints-intro = Ogni suggerimento fa una domanda su un passo del suo sudoku. «Dopo 12 celle» significa che hai riempito 12 celle. Un sudoku che qui manca non ha bisogno di suggerimenti.
+book-hint = **{ $technique }.** { $question }
+book-hint-noted = **{ $technique }** ({ $notes }). { $question }
+book-hint-after = { $cells ->
+    [one] dopo { $cells } cella
+   *[other] dopo { $cells } celle
+}
+book-hint-page = pagina { $page }
 book-rules = Come si gioca
 book-rules-goal = Riempi le celle vuote in modo che ogni riga, ogni colonna e ogni riquadro di nove celle contenga una volta ogni cifra da 1 a 9. Ogni sudoku ha una sola soluzione, e la si trova ragionando: non serve mai indovinare.
 book-rules-names = Le righe sono numerate dall’alto in basso, le colonne da sinistra a destra, i riquadri come nella figura. **r3c7** è la cella della riga 3 e della colonna 7, qui in grigio. Si trova nel riquadro 3.
@@ -27,8 +36,9 @@ book-rules-notation = **r3c7=5** significa: r3c7 è 5. **r3c7≠5** significa: r
 book-rules-position = Ogni lezione mostra un sudoku **dopo alcuni passi** della sua soluzione. Un passo mette una cifra o elimina dei candidati.
 book-rating = ER { $er }.
 book-position = { $steps ->
-    [one] Sudoku { $number }, dopo { $steps } passo.
-   *[other] Sudoku { $number }, dopo { $steps } passi.
+    [0] { $puzzle }, all’inizio.
+    [one] { $puzzle }, dopo { $steps } passo.
+   *[other] { $puzzle }, dopo { $steps } passi.
 }
 book-also = Anche in { $numbers }.
 book-also-more = { $count ->
@@ -513,19 +523,6 @@ OnlyDigitSeen = { $cell } vede tutte le cifre tranne { $digit ->
         [8] l’
        *[other] {"il "}
     }{ $digit }.
-LookForLastCell = Guarda { $house ->
-        [box] il
-       *[other] la
-    } { $house }: una sola cella è vuota.
-LookForPlace = Guarda { $house ->
-        [box] il
-       *[other] la
-    } { $house }: le cifre di fuori vi lasciano una sola cella a una delle cifre mancanti.
-LookForPlaceLeft = Guarda { $house ->
-        [box] il
-       *[other] la
-    } { $house }: dopo i passi precedenti vi resta una sola cella per una delle cifre mancanti.
-LookForDigit = Guarda { $cell }: la sua riga, la sua colonna e il suo riquadro le lasciano una sola cifra.
 Intersection = { $base ->
         [box] Nel
        *[other] Nella
@@ -721,3 +718,147 @@ ByFish = { $technique } { $base ->
 ByTechnique = { $technique }
 PlacesUnstated = { $technique } mostra che { $cell } è { $digit }.
 RemovesUnstated = { $technique } esclude { $gone }.
+
+## Hints, called like the clauses in src/grade/explain/clause.rs
+
+AskLastCell = Quale cifra manca { $house ->
+        [box] nel
+       *[other] nella
+    } { $house }? Una sola delle sue celle è vuota.
+AskPlaceInBox = Dove può stare { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit } { $house ->
+        [box] nel
+       *[other] nella
+    } { $house }? Guarda { $lines }.
+AskPlaceInLine = Dove può stare { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit } { $house ->
+        [box] nel
+       *[other] nella
+    } { $house }? Guarda { $lines }.
+AskPlaceLeft = Dove può stare { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit } { $house ->
+        [box] nel
+       *[other] nella
+    } { $house }? Guarda { $lines } e ciò che i passi precedenti hanno eliminato.
+AskPlaceEarlier = Dove può stare { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit } { $house ->
+        [box] nel
+       *[other] nella
+    } { $house }? Pensa a ciò che i passi precedenti hanno eliminato.
+AskDigit = Quale cifra può stare in { $cell }? La cella vede tutte le altre.
+AskDigitLeft = Quale cifra può stare in { $cell }? La cella vede le altre, o i passi precedenti le hanno eliminate.
+AskIntersection = Dove può stare { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit } { $base ->
+        [box] nel
+       *[other] nella
+    } { $base }? Che cosa significa per { $cover ->
+        [box] il
+       *[other] la
+    } { $cover }?
+AskDirectIntersection = Dove può stare { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit } { $base ->
+        [box] nel
+       *[other] nella
+    } { $base }? Che cosa significa per { $cover ->
+        [box] il
+       *[other] la
+    } { $cover }, e poi per { $single ->
+        [box] il
+       *[other] la
+    } { $single }?
+AskSeenPlaces = Dove può stare { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit } in { $house }? Quali altre celle vedono tutti questi posti?
+AskNakedSubset = Quali cifre possono stare in { $cells }? Che cosa significa per le altre celle { $house ->
+        [box] del
+       *[other] della
+    } { $house }?
+AskGeneralizedNakedSubset = Quali cifre possono stare in { $cells }? Quali celle vedono tutti i posti di una di queste cifre in { $house }?
+AskHiddenSubset = Dove possono stare { $digits } { $house ->
+        [box] nel
+       *[other] nella
+    } { $house }? Che altro possono contenere queste celle?
+AskDirectHiddenSubset = Dove possono stare { $digits } { $house ->
+        [box] nel
+       *[other] nella
+    } { $house }? Dove resta allora posto per { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit }?
+AskFish = Dove può stare { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit } { $base ->
+        [box] nei
+       *[other] nelle
+    } { $base }? Che cosa significa per { $cover ->
+        [box] i
+       *[other] le
+    } { $cover }?
+AskWing = Prova ogni candidato di { $pivot }. Quale delle celle { $cells } è allora { $digit }?
+AskStrongLinks = Dove può stare { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit } in { $houses }? Quali di questi posti si vedono?
+AskAlmostLocked = Quali cifre possono stare in { $cells }? Prova ogni candidato di { $pincer }.
+AskLoop = Con solo { $digits } in { $cells } ci sarebbero due soluzioni. Che cosa lo impedisce?
+AskBug = Tutte le celle vuote tranne { $cells } hanno due candidati. E se ne { $cells ->
+        [one] avesse due anche questa
+       *[other] avessero due anche queste
+    }?
+AskExclusion = Prova tutti i modi di riempire { $cells }. Quali candidati non vanno mai bene?
+AskCycleOfDigit = Segui { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit } lungo l’anello { $cells }. In quali altre celle non può stare?
+AskCycle = Segui l’anello attraverso { $cells }. Che cosa è falso in entrambi i sensi?
+AskChainOfDigit = Segui { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit } attraverso { $cells }. Quale cella decidono i due capi?
+AskChain = Segui i legami attraverso { $cells }. Quale candidato decidono i due capi?
+AskContradiction = Prova i candidati di { $cell }. Quali portano a una contraddizione in { $other }?
+AskDouble = Supponi { $assumed }, poi il contrario. Che cosa vale in entrambi i casi per { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit }?
+AskCellChain = Prova ogni candidato di { $cell }. Che cosa vale con tutti per { $digit ->
+        [1] l’
+        [8] l’
+       *[other] {"il "}
+    }{ $digit }?
+AskHouseChain = Prova ogni posto { $digit ->
+        [1] dell’
+        [8] dell’
+       *[other] {"del "}
+    }{ $digit } { $house ->
+        [box] nel
+       *[other] nella
+    } { $house }. Che cosa vale con tutti?
+AskUnstated = Quali candidati per { $digits } decide questo schema?

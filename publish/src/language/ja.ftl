@@ -16,9 +16,15 @@ book-solutions = 解答
 book-solution = 解答
 book-contents = 目次
 book-puzzles = 問題 { $numbers }
+book-puzzle = 問題{ $number }
+book-page = { $page }ページ
 book-hints = ヒント
 book-techniques = テクニック
-book-hint = **{ $technique }：**{ $reason }
+book-hints-intro = それぞれのヒントは、問題の一手についての質問です。「12マスの後」は、12マスを埋めた後という意味です。ここにない問題にヒントはいりません。
+book-hint = **{ $technique }。**{ $question }
+book-hint-noted = **{ $technique }**（{ $notes }）。{ $question }
+book-hint-after = { $cells }マスの後
+book-hint-page = { $page }ページ参照
 book-rules = 遊び方
 book-rules-goal = どの行、列、九マスのブロックにも1から9までの数字が一つずつ入るように、空いたマスを埋めます。どの問題も解は一つで、考えれば見つかります。当て推量はいりません。
 book-rules-names = 行は上から下へ、列は左から右へ、ブロックは図のように番号が付いています。**r3c7**は行3、列7のマスで、ここでは灰色です。ブロック3にあります。
@@ -26,7 +32,10 @@ book-rules-words = **ハウス**は行、列、ブロックのどれかです。
 book-rules-notation = **r3c7=5**は「r3c7は5」、**r3c7≠5**は「r3c7は5ではない」という意味です。矢印**→**の先は、そこから分かることです。
 book-rules-position = レッスンは、問題を**何手か進めた後**の盤面を示します。一手は、数字を一つ入れるか、候補を消すことです。
 book-rating = ER { $er }。
-book-position = 問題{ $number }、{ $steps }手の後。
+book-position = { $steps ->
+    [0] { $puzzle }、最初の盤面。
+   *[other] { $puzzle }、{ $steps }手の後。
+}
 book-also = ほかの問題：{ $numbers }。
 book-also-more = ほかの問題：{ $numbers }、ほか{ $count }問。
 book-between-sentences = {""}
@@ -449,10 +458,6 @@ OnlyPlaceLeft = { $seen }の{ $digit }{ $seen ->
        *[other] {""}
     }とこれまでの手順から、{ $house }で{ $digit }が入るのは{ $cell }だけです。
 OnlyDigitSeen = { $cell }からは{ $digit }以外のすべての数字が見えます。
-LookForLastCell = { $house }を見てください。空いているマスは一つだけです。
-LookForPlace = { $house }を見てください。外にある数字のため、足りない数字の一つが入るマスは一つだけです。
-LookForPlaceLeft = { $house }を見てください。これまでの手順で、足りない数字の一つが入るマスは一つだけになりました。
-LookForDigit = { $cell }を見てください。行、列、ブロックから、入る数字は一つだけです。
 Intersection = { $base }の{ $digit }はすべて{ $cover }にあるので、{ $cover }のほかのマスに{ $digit }は入りません。
 DirectIntersection = { $base }の{ $digit }はすべて{ $cover }にあるので、{ $cover }のほかのマスに{ $digit }は入らず、{ $single }で{ $digit }が入るのは{ $cell }だけです。
 SeenPlaces = { $house }のどこに{ $digit }が入っても、ほかのマスから見えるので、それらのマスに{ $digit }は入りません。
@@ -530,3 +535,38 @@ ByFish = { $base }の{ $technique }
 ByTechnique = { $technique }
 PlacesUnstated = { $technique }により、{ $cell }は{ $digit }です。
 RemovesUnstated = { $technique }により、{ LIST($gone, with: "、", last: "と") }はありえません。
+
+## Hints, called like the clauses in src/grade/explain/clause.rs
+
+AskLastCell = { $house }に足りない数字は何ですか。空いているマスは一つだけです。
+AskPlaceInBox = { $house }で{ $digit }が入るのはどこですか。{ $lines }を見てください。
+AskPlaceInLine = { $house }で{ $digit }が入るのはどこですか。{ $lines }を見てください。
+AskPlaceLeft = { $house }で{ $digit }が入るのはどこですか。{ $lines }と、これまでの手順で消えた候補を見てください。
+AskPlaceEarlier = { $house }で{ $digit }が入るのはどこですか。これまでの手順で消えた候補を考えてください。
+AskDigit = { $cell }に入る数字は何ですか。ほかの数字はすべて見えます。
+AskDigitLeft = { $cell }に入る数字は何ですか。ほかの数字は見えるか、これまでの手順で消えました。
+AskIntersection = { $base }で{ $digit }が入るのはどこですか。それで{ $cover }はどうなりますか。
+AskDirectIntersection = { $base }で{ $digit }が入るのはどこですか。それで{ $cover }はどうなり、次に{ $single }はどうなりますか。
+AskSeenPlaces = { $house }で{ $digit }が入るのはどこですか。そのすべてが見えるほかのマスはどれですか。
+AskNakedSubset = { $cells }に入る数字は何ですか。それで{ $house }のほかのマスはどうなりますか。
+AskGeneralizedNakedSubset = { $cells }に入る数字は何ですか。{ $house }でその一つの数字が入る場所のすべてが見えるマスはどれですか。
+AskHiddenSubset = { $house }で{ $digits }が入るのはどこですか。そこにほかの数字は入りますか。
+AskDirectHiddenSubset = { $house }で{ $digits }が入るのはどこですか。それで{ $digit }の場所はどこに残りますか。
+AskFish = { $base }で{ $digit }が入るのはどこですか。それで{ $cover }はどうなりますか。
+AskWing = { $pivot }の候補を一つずつ試してください。{ $cells }のどれが{ $digit }になりますか。
+AskStrongLinks = { $houses }で{ $digit }が入るのはどこですか。互いに見えるのはどの場所ですか。
+AskAlmostLocked = { $cells }に入る数字は何ですか。{ $pincer }の候補を一つずつ試してください。
+AskLoop = { $cells }が{ $digits }だけなら解が二つになります。何がそれを防ぎますか。
+AskBug = { $cells }を除く空いたマスの候補はすべて二つです。{ $cells ->
+       *[other] そこも
+    }二つだけならどうなりますか。
+AskExclusion = { $cells }の埋め方をすべて試してください。どの候補が決して成り立ちませんか。
+AskCycleOfDigit = { $cells }の輪で{ $digit }をたどってください。ほかのどのマスに入りませんか。
+AskCycle = { $cells }の輪をたどってください。どちらの向きでも成り立たないのは何ですか。
+AskChainOfDigit = { $cells }で{ $digit }をたどってください。両端から決まるのはどのマスですか。
+AskChain = { $cells }のつながりをたどってください。両端から決まるのはどの候補ですか。
+AskContradiction = { $cell }の候補を試してください。{ $other }で矛盾するのはどれですか。
+AskDouble = { $assumed }と仮定し、次にその逆を仮定してください。どちらの場合も{ $digit }について何が言えますか。
+AskCellChain = { $cell }の候補を一つずつ試してください。どれからも{ $digit }について何が言えますか。
+AskHouseChain = { $house }で{ $digit }が入る場所を一つずつ試してください。どれからも何が言えますか。
+AskUnstated = この形から{ $digits }のどの候補が決まりますか。

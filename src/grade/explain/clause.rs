@@ -43,11 +43,6 @@ clauses! {
     OnlyPlace: "In {house} earlier steps leave only {cell} for {digit}.";
     OnlyDigitSeen: "{cell} sees all digits but {digit}.";
     OnlyDigit: "{cell} can only be {digit}: it sees all others, or earlier steps ruled them out.";
-    /// Hints for the same, which do not give the digit away.
-    LookForLastCell: "Look at {house}: only one cell is empty.";
-    LookForPlace: "Look at {house}: the digits outside it leave one of its missing digits only one cell.";
-    LookForPlaceLeft: "Look at {house}: after the steps before, one of its missing digits has only one cell left there.";
-    LookForDigit: "Look at {cell}: its row, column and box leave it only one digit.";
     Intersection: "In {base} all {digit}s are in {cover}, so {cover} has no other {digit}.";
     DirectIntersection: "In {base} all {digit}s are in {cover}, so {cover} has no other {digit}, and in {single} only {cell} is left for {digit}.";
     SeenPlaces: "Wherever {digit} is in {house}, other cells see it, so these have no {digit}.";
@@ -111,4 +106,36 @@ clauses! {
     // Steps of HoDoKu whose pattern is not stated.
     PlacesUnstated: "{technique} shows that {cell} is {digit}.";
     RemovesUnstated: "{technique} excludes {gone}.";
+
+    // Hints. None tells the effect of its step.
+    AskLastCell: "Which digit is missing in {house}? Only one of its cells is empty.";
+    AskPlaceInBox: "Where in {house} can the {digit} go? Look along {lines}.";
+    AskPlaceInLine: "Where in {house} can the {digit} go? Look at {lines}.";
+    AskPlaceLeft: "Where in {house} can the {digit} go? Look at {lines}, and at what earlier steps removed.";
+    AskPlaceEarlier: "Where in {house} can the {digit} go? Think of what earlier steps removed.";
+    AskDigit: "Which digit can {cell} have? It sees all others.";
+    AskDigitLeft: "Which digit can {cell} have? It sees the others, or earlier steps removed them.";
+    AskIntersection: "Where in {base} can the {digit} go? What does this mean for {cover}?";
+    AskDirectIntersection: "Where in {base} can the {digit} go? What does this mean for {cover}, and then for {single}?";
+    AskSeenPlaces: "Where in {house} can the {digit} go? Which other cells see all of these places?";
+    AskNakedSubset: "Which digits can {cells} hold? What does this mean for the rest of {house}?";
+    AskGeneralizedNakedSubset: "Which digits can {cells} hold? Which cells see all places of one of these digits in {house}?";
+    AskHiddenSubset: "Where in {house} can {digits} go? What else can these cells hold?";
+    AskDirectHiddenSubset: "Where in {house} can {digits} go? Where is then room for the {digit}?";
+    AskFish: "Where in {base} can the {digit} go? What does this mean for {cover}?";
+    AskWing: "Try each candidate of {pivot}. Which of {cells} is then {digit}?";
+    AskStrongLinks: "Where in {houses} can the {digit} go? Which of these places see each other?";
+    AskAlmostLocked: "Which digits can {cells} hold? Try each candidate of {pincer}.";
+    AskLoop: "With only {digits} in {cells} there would be two solutions. What prevents this?";
+    AskBug: "All empty cells except {cells} have two candidates. What if {cells#this one|these|these} had two as well?";
+    AskExclusion: "Try all ways to fill {cells}. Which of their candidates never work?";
+    AskCycleOfDigit: "Follow the {digit} around the ring of {cells}. Which other cells does it rule out?";
+    AskCycle: "Follow the ring through {cells}. What is false whichever way it goes?";
+    AskChainOfDigit: "Follow the {digit} through {cells}. Which cell do both ends decide?";
+    AskChain: "Follow the links through {cells}. Which candidate do both ends decide?";
+    AskContradiction: "Try the candidates of {cell}. Which of them lead to a contradiction in {other}?";
+    AskDouble: "Assume {assumed}, then its opposite. What follows for the {digit} either way?";
+    AskCellChain: "Try each candidate of {cell}. What follows for the {digit} from all of them?";
+    AskHouseChain: "Try each place of the {digit} in {house}. What follows from all of them?";
+    AskUnstated: "Which candidates for {digits} does this pattern decide?";
 }

@@ -2,20 +2,21 @@
 //!
 //! * `sentence`: a clause and its arguments, which give the parts of a text
 //! * `clause`: the texts of all clauses
+//! * `hint`: questions about steps
 //! * `single`, `chain`, `exclusion`: the explanations that need more than the evidence
 
 mod chain;
 mod clause;
 mod exclusion;
+mod hint;
 mod sentence;
 mod single;
 
 pub use chain::{ChainLine, chain_lines};
+pub use hint::hint;
 pub use sentence::{Argument, Part, Sentence};
 
-use super::{
-    BugKind, Effect, Evidence, LoopKind, Step, StrongLink, SubsetKind, TechniqueSet, WingKind,
-};
+use super::{BugKind, Evidence, LoopKind, Step, StrongLink, SubsetKind, TechniqueSet, WingKind};
 use crate::grid::{CandidateSet, CellSet, DigitSet, House, Houses, PencilGrid};
 use sentence::say;
 
@@ -96,18 +97,6 @@ pub fn reason<H: Houses>(pencil: &PencilGrid<H>, step: &Step) -> Sentence {
             exclusion::reason(pencil, effect, cells, excluders)
         }
         Evidence::Chain(chain) => chain::reason(effect, chain),
-    }
-}
-
-/// Returns a hint: where to look, and why something is to be found there. Of a single it does not give the digit away. Of any
-/// other step it is the reason.
-pub fn hint<H: Houses>(pencil: &PencilGrid<H>, step: &Step) -> Sentence {
-    match (&step.evidence, &step.effect) {
-        (&Evidence::OnlyPlace { house }, Effect::Place(placed)) => {
-            single::look_for_place(pencil, house, *placed)
-        }
-        (Evidence::OnlyDigit, Effect::Place(placed)) => say!(LookForDigit { cell: placed.cell }),
-        _ => reason(pencil, step),
     }
 }
 

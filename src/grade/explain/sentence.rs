@@ -319,6 +319,7 @@ mod tests {
         let classic = cases().into_iter().chain(nested()).chain(hodoku_steps());
         for (pencil, step) in steps_of_boards() {
             clauses(&reason(&pencil, &step), &mut said);
+            clauses(&hint(&pencil, &step), &mut said);
         }
         for (pencil, step) in classic {
             let mut sentences = vec![reason(&pencil, &step), hint(&pencil, &step)];
@@ -339,7 +340,9 @@ mod tests {
             &clause::OnlyPlaceLeft,
             &clause::OnlyPlace,
             &clause::OnlyDigit,
-            &clause::LookForPlaceLeft,
+            &clause::AskPlaceLeft,
+            &clause::AskPlaceEarlier,
+            &clause::AskDigitLeft,
         ];
         assert!(
             unsaid.iter().all(|it| others.contains(it) || **it == &clause::ByTechnique),

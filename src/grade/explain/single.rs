@@ -34,23 +34,8 @@ pub(super) fn only_digit<H: Houses>(
     }
 }
 
-/// `Look at box 3: only one cell is empty.`
-pub(super) fn look_for_place<H: Houses>(
-    pencil: &PencilGrid<H>,
-    house: House,
-    placed: Candidate,
-) -> Sentence {
-    let others = (pencil.houses().cells(house) & pencil.empty_cells()).without(placed.cell);
-    let (_, unseen) = seen_from(pencil, others, placed.digit);
-    match (others.is_empty(), unseen.is_empty()) {
-        (true, _) => say!(LookForLastCell { house }),
-        (_, true) => say!(LookForPlace { house }),
-        _ => say!(LookForPlaceLeft { house }),
-    }
-}
-
 /// Returns cells with the digit that the cells see, few of them, and those of the cells that see none.
-fn seen_from<H: Houses>(
+pub(super) fn seen_from<H: Houses>(
     pencil: &PencilGrid<H>,
     cells: CellSet,
     digit: Digit,
@@ -70,11 +55,11 @@ fn seen_from<H: Houses>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::{Effect, Evidence, Step, Technique, hint, reason};
+    use crate::grade::{Effect, Evidence, Step, Technique, reason};
 
-    /// Returns the reason and the hint of a single in r1c1, after these candidates of its row were removed.
-    fn said(grid: &str, evidence: Evidence, removed: &[(usize, u8)]) -> [String; 2] {
-        let mut pencil = PencilGrid::new(&grid.parse().expect("a grid"));
+    /// Returns the reason of a single in r1c1, after these candidates of its row were removed.
+    fn said(grid: &str, evidence: Evidence, removed: &[(usize, u8)]) -> String {
+        let mut pencil = PencilGrid::new(&format!("{grid:.<81}").parse().expect("a grid"));
         let candidate = |column, digit| Candidate {
             cell: Cell::at(0, column),
             digit: Digit::from_index(usize::from(digit) - 1),
@@ -82,45 +67,33 @@ mod tests {
         removed.iter().for_each(|&(column, digit)| pencil.remove(candidate(column, digit)));
         let effect = Effect::Place(candidate(0, 1));
         let step = Step { technique: Technique::HiddenSingleLine, effect, evidence };
-        [reason(&pencil, &step).to_string(), hint(&pencil, &step).to_string()]
+        reason(&pencil, &step).to_string()
     }
 
     #[test]
     fn a_single_is_explained_by_what_its_cell_and_its_house_see() {
         let row = || Evidence::OnlyPlace { house: House::row(0) };
-        let rest = |grid: &str| format!("{grid:.<81}");
-        let look =
-            "Look at row 1: the digits outside it leave one of its missing digits only one cell.";
-        let left = "Look at row 1: after the steps before, one of its missing digits has only one cell left there.";
-        let ones = rest(".............1...........1");
         assert_eq!(
-            said(&ones, row(), &[(1, 1), (2, 1)]),
-            ["In row 1 the 1s in r2c5 and r3c8 and earlier steps leave only r1c1.", left]
+            said(".............1...........1", row(), &[(1, 1), (2, 1)]),
+            "In row 1 the 1s in r2c5 and r3c8 and earlier steps leave only r1c1."
         );
         assert_eq!(
-            said(&rest(".23..........1...........1"), row(), &[]),
-            ["In row 1 the 1s in r2c5 and r3c8 leave only r1c1.", look]
+            said(".23..........1...........1", row(), &[]),
+            "In row 1 the 1s in r2c5 and r3c8 leave only r1c1."
         );
         let removed: Vec<_> = (1..9).map(|column| (column, 1)).collect();
+        assert_eq!(said("", row(), &removed), "In row 1 earlier steps leave only r1c1 for 1.");
         assert_eq!(
-            said(&rest(""), row(), &removed),
-            ["In row 1 earlier steps leave only r1c1 for 1.", left]
+            said(".23456789", row(), &[]),
+            "r1c1 is the last empty cell of row 1, so it is 1."
         );
         assert_eq!(
-            said(&rest(".23456789"), row(), &[]),
-            [
-                "r1c1 is the last empty cell of row 1, so it is 1.",
-                "Look at row 1: only one cell is empty."
-            ]
-        );
-        let look = "Look at r1c1: its row, column and box leave it only one digit.";
-        assert_eq!(
-            said(&rest(".23456......................78.....9"), Evidence::OnlyDigit, &[]),
-            ["r1c1 can only be 1: it sees all others, or earlier steps ruled them out.", look]
+            said(".23456......................78.....9", Evidence::OnlyDigit, &[]),
+            "r1c1 can only be 1: it sees all others, or earlier steps ruled them out."
         );
         assert_eq!(
-            said(&rest(".23456...78.......9"), Evidence::OnlyDigit, &[]),
-            ["r1c1 sees all digits but 1.", look]
+            said(".23456...78.......9", Evidence::OnlyDigit, &[]),
+            "r1c1 sees all digits but 1."
         );
     }
 }

@@ -21,7 +21,7 @@ use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Entry, PathOptions, Row, Schema};
 use gridmill::grade::{
     ChainLine, Effort, Evidence, LargeStep, Levels, Scale, Sentence, SolvedStep, SolvingPath, Step,
-    chain_lines, reason,
+    chain_lines, hint, reason,
 };
 use gridmill::grid::{House, HouseKind, Houses, PencilGrid};
 use gridmill::layout::Layout;
@@ -37,6 +37,7 @@ Examples:
   gridmill explain ..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........
   gridmill explain --only-hardest mine.txt
   gridmill explain --grid --upto 3 mine.sdk
+  gridmill explain --hint --upto 1 mine.sdk           where to look next
   gridmill explain mine.txt -o path.md
   gridmill explain mine.csv --keep                    with the names and ids of your file
   gridmill explain mine.txt -o path.html              a page that shows each step and lets you play
@@ -63,6 +64,9 @@ pub(crate) struct Explain {
     /// Show only the hardest step, the first of several
     #[arg(long)]
     only_hardest: bool,
+    /// Ask a question about each step instead of telling its result; only as txt or md
+    #[arg(long, conflicts_with = "grid")]
+    hint: bool,
     /// Format, if no ending chooses it: txt, md, html, jsonl or parquet
     ///
     /// html is a web page that shows each step in the grid and lets you play. The page is one file and needs no network.
@@ -95,6 +99,9 @@ const WIDTH: usize = 90;
 impl Explain {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let to = self.common.output.destination(&FORMATS, self.format)?;
+        if self.hint && !matches!(to.format, Format::Text | Format::Markdown) {
+            usage!("--hint works only with the formats txt and md");
+        }
         if to.format == Format::Html && (self.grid || self.only_hardest || self.upto.is_some()) {
             usage!(
                 "a page shows all steps and pencil marks; omit --grid, --upto and --only-hardest"
@@ -141,9 +148,9 @@ impl Explain {
         let mut entries = entries.of_layout(&self.layout);
         let has_layouts = entries.has_layouts()?;
         entries.refuse_boards(&format!("--scale {scale}"), |layout| scale.rates(layout))?;
-        if self.grid || self.only_hardest || self.upto.is_some() {
+        if self.grid || self.hint || self.only_hardest || self.upto.is_some() {
             let is_small = |layout: &Layout| layout.side() <= 9;
-            entries.refuse_boards("--grid, --only-hardest and --upto", is_small)?;
+            entries.refuse_boards("--grid, --hint, --only-hardest and --upto", is_small)?;
         }
         if has_layouts && to.format == Format::Parquet {
             usage!(
@@ -243,6 +250,10 @@ impl Explain {
                 text += &format!("\n{}", drawing.draw(pencil, step));
             }
             let (label, rating) = (step.technique.label(), scale.printed(*rating));
+            if self.hint {
+                text += &format!("{number:>4}. {rating} {label}\n      {}\n", hint(pencil, step));
+                continue;
+            }
             let sum = sum_of(scale, *effort);
             text += &format!("{number:>4}. {rating} {label}: {} ({sum})\n", step.effect);
             text += &format!("      {}\n", reason(pencil, step));
@@ -266,6 +277,11 @@ impl Explain {
         }
         for (pencil, SolvedStep { number, rating, effort, step }) in shown {
             let (label, rating) = (step.technique.label(), scale.printed(*rating));
+            if self.hint {
+                let content = format!("**{label}** ({rating})");
+                text += &list_item(*number, &content, &hint(pencil, step), &[]);
+                continue;
+            }
             let sum = sum_of(scale, *effort);
             let content = format!("**{label}** ({rating}, {sum}): `{}`", step.effect);
             let drawing = drawing.as_ref().map(|drawing| drawing.draw(pencil, step));

@@ -4,9 +4,20 @@ book-solutions = Solutions
 book-solution = Solution
 book-contents = Contents
 book-puzzles = Puzzles { $numbers }
+# The name of a puzzle: by its number, or by its page if its caption has no number and no date
+book-puzzle = Puzzle { $number }
+book-page = Page { $page }
 book-hints = Hints
 book-techniques = Techniques
-book-hint = **{ $technique }:** { $reason }
+book-hints-intro = Each hint asks about one step of its puzzle. “After 12 cells” means that you have filled 12 cells. A puzzle that is not here needs no hint.
+# A hint, perhaps with notes: when it holds, and the page of its lesson
+book-hint = **{ $technique }.** { $question }
+book-hint-noted = **{ $technique }** ({ $notes }). { $question }
+book-hint-after = { $cells ->
+    [one] after { $cells } cell
+   *[other] after { $cells } cells
+}
+book-hint-page = page { $page }
 book-rules = How to play
 book-rules-goal = Fill the empty cells so that every row, every column and every box of nine cells has each digit from 1 to 9 once. Each puzzle has one solution, and reasoning finds it: you never need to guess.
 book-rules-names = Rows are numbered from top to bottom, columns from left to right, and boxes as in the picture. **r3c7** is the cell in row 3 and column 7, which is gray here. It lies in box 3.
@@ -16,8 +27,9 @@ book-rules-position = Each lesson shows a puzzle **after some steps** of its sol
 book-rating = ER { $er }.
 # Source of a lesson's position, and the other puzzles that need the technique
 book-position = { $steps ->
-    [one] Puzzle { $number }, after { $steps } step.
-   *[other] Puzzle { $number }, after { $steps } steps.
+    [0] { $puzzle }, at the start.
+    [one] { $puzzle }, after { $steps } step.
+   *[other] { $puzzle }, after { $steps } steps.
 }
 book-also = Also in { $numbers }.
 book-also-more = Also in { $numbers } and { $count } more.
@@ -85,6 +97,42 @@ book-idea-cell = Try every candidate of a cell, and follow what each forces. Wha
 book-idea-house = Try every place of a digit in a house, and follow what each forces. What follows from all is true.
 book-idea-dynamic = Several results together may force the next one.
 book-idea-nested = Some links are chains themselves.
+
+## Hints, called like the clauses in src/grade/explain/clause.rs
+
+AskLastCell = Which digit is missing in { $house }? Only one of its cells is empty.
+AskPlaceInBox = Where in { $house } can the { $digit } go? Look along { $lines }.
+AskPlaceInLine = Where in { $house } can the { $digit } go? Look at { $lines }.
+AskPlaceLeft = Where in { $house } can the { $digit } go? Look at { $lines }, and at what earlier steps removed.
+AskPlaceEarlier = Where in { $house } can the { $digit } go? Think of what earlier steps removed.
+AskDigit = Which digit can { $cell } have? It sees all others.
+AskDigitLeft = Which digit can { $cell } have? It sees the others, or earlier steps removed them.
+AskIntersection = Where in { $base } can the { $digit } go? What does this mean for { $cover }?
+AskDirectIntersection = Where in { $base } can the { $digit } go? What does this mean for { $cover }, and then for { $single }?
+AskSeenPlaces = Where in { $house } can the { $digit } go? Which other cells see all of these places?
+AskNakedSubset = Which digits can { $cells } hold? What does this mean for the rest of { $house }?
+AskGeneralizedNakedSubset = Which digits can { $cells } hold? Which cells see all places of one of these digits in { $house }?
+AskHiddenSubset = Where in { $house } can { $digits } go? What else can these cells hold?
+AskDirectHiddenSubset = Where in { $house } can { $digits } go? Where is then room for the { $digit }?
+AskFish = Where in { $base } can the { $digit } go? What does this mean for { $cover }?
+AskWing = Try each candidate of { $pivot }. Which of { $cells } is then { $digit }?
+AskStrongLinks = Where in { $houses } can the { $digit } go? Which of these places see each other?
+AskAlmostLocked = Which digits can { $cells } hold? Try each candidate of { $pincer }.
+AskLoop = With only { $digits } in { $cells } there would be two solutions. What prevents this?
+AskBug = All empty cells except { $cells } have two candidates. What if { $cells ->
+        [one] this one
+       *[other] these
+    } had two as well?
+AskExclusion = Try all ways to fill { $cells }. Which of their candidates never work?
+AskCycleOfDigit = Follow the { $digit } around the ring of { $cells }. Which other cells does it rule out?
+AskCycle = Follow the ring through { $cells }. What is false whichever way it goes?
+AskChainOfDigit = Follow the { $digit } through { $cells }. Which cell do both ends decide?
+AskChain = Follow the links through { $cells }. Which candidate do both ends decide?
+AskContradiction = Try the candidates of { $cell }. Which of them lead to a contradiction in { $other }?
+AskDouble = Assume { $assumed }, then its opposite. What follows for the { $digit } either way?
+AskCellChain = Try each candidate of { $cell }. What follows for the { $digit } from all of them?
+AskHouseChain = Try each place of the { $digit } in { $house }. What follows from all of them?
+AskUnstated = Which candidates for { $digits } does this pattern decide?
 
 ## Techniques
 

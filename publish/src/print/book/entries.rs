@@ -79,7 +79,10 @@ impl BookLayout<'_> {
     fn heading_of(&self, first: usize, count: usize) -> String {
         match self.pack.date(first) {
             Some(date) => capitalized(&phrases::month(&self.pack.language, date)),
-            None => phrases::puzzles(&self.pack.language, first + 1, first + count),
+            None => {
+                let numbers = self.numbers(first, first + count - 1);
+                phrases::puzzles(&self.pack.language, numbers.as_deref())
+            }
         }
     }
 
@@ -94,7 +97,7 @@ impl BookLayout<'_> {
         let numbers: Vec<usize> = (first..first + puzzles.len()).collect();
         for page in numbers.chunks(count) {
             if let (Solutions::Back, [first, .., last]) = (self.style.solutions, page) {
-                self.range = Some(phrases::range(first + 1, last + 1));
+                self.range = Some(self.names(*first, *last));
             }
             let area = self.numbered_page()?;
             let areas = self.in_order(area, areas(self, area));
@@ -129,7 +132,7 @@ impl BookLayout<'_> {
         self.book.places[i].solution = Some(self.book.pages);
         let chosen = &self.pack.puzzles[i];
         let (givens, solution) = (chosen.puzzle.givens(), chosen.puzzle.solution().grid());
-        let usual = || (self.date_or_number(i), String::new());
+        let usual = || (self.name(i), String::new());
         let entry = CaptionedBoard {
             caption: self.caption(i, self.style.solution_caption.as_ref(), usual),
             board: Board::Solution { givens, solution },
@@ -207,13 +210,7 @@ impl BookLayout<'_> {
         };
         let er = style.show_er.then(|| format!("ER {}", chosen.er));
         let note: Vec<String> = level.into_iter().chain(er).collect();
-        (self.date_or_number(i), note.join(" \u{b7} "))
-    }
-
-    /// Returns the day of a puzzle in a calendar, or else its number.
-    fn date_or_number(&self, i: usize) -> String {
-        let is_dated = self.pack.date(i).is_some();
-        self.field(i, if is_dated { CaptionField::Date } else { CaptionField::Number })
+        (self.name(i), note.join(" \u{b7} "))
     }
 
     /// The caption of puzzle `i`, from 0.
@@ -226,7 +223,7 @@ impl BookLayout<'_> {
         template.map_or_else(usual, |template| template.filled(|field| self.field(i, field)))
     }
 
-    fn field(&self, i: usize, field: CaptionField) -> String {
+    pub(super) fn field(&self, i: usize, field: CaptionField) -> String {
         let (chosen, place) = (&self.pack.puzzles[i], self.previous.places[i]);
         match field {
             CaptionField::Number => (i + 1).to_string(),

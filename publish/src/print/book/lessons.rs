@@ -1,6 +1,7 @@
-//! Hints, and a lesson for each technique, drawn from a position in the book.
+//! A lesson for each technique, drawn from a position in the book.
 
 use super::area::Area;
+use super::hints::Hint;
 use super::text::LINE;
 use super::{BookLayout, ROUNDING, SMALLEST_WITH_MARKS};
 use crate::language::Language;
@@ -8,46 +9,46 @@ use crate::print::choose::PackPuzzle;
 use crate::print::drawing::BookError;
 use crate::print::drawing::board::{Board, MARK, draw};
 use crate::print::drawing::lines::SMALLEST_LETTERS;
-use crate::print::font::Weight;
 use crate::print::pack::Pack;
 use crate::print::pack::phrases;
 use crate::print::recipe::Millimetres;
 use crate::print::recipe::style::Hints;
 use gridmill::grade::{
-    ChainLine, Evidence, Grader, Rating, SolvedStep, Step, Technique, chain_lines, hint, reason,
+    ChainLine, Evidence, Grader, Rating, SolvedStep, Step, Technique, chain_lines, reason,
 };
 use gridmill::grid::PencilGrid;
 use gridmill::parallel::Pool;
 
 /// The texts and positions of hints and lessons.
 pub(super) struct Lessons {
-    /// The texts of a hint for each puzzle, if the book has hints.
-    hints: Vec<Vec<IndentedText>>,
+    /// The hint of each puzzle that needs one, if the book has hints.
+    pub(super) hints: Vec<Option<Hint>>,
     /// Lessons by rising rating.
-    techniques: Vec<Lesson>,
+    pub(super) techniques: Vec<Lesson>,
 }
 
 /// A text, and its indent in units of the letters' size.
 type IndentedText = (String, f64);
 
 /// The first use of a technique in the book.
-struct Lesson {
-    technique: Technique,
+pub(super) struct Lesson {
+    pub(super) technique: Technique,
     rating: Rating,
-    /// Number of the puzzle, from 1.
+    /// The puzzle, from 0.
     puzzle: usize,
     /// Number of steps before.
     steps: usize,
     pencil: PencilGrid,
     step: Step,
-    /// Numbers of the other puzzles that need it.
+    /// The other puzzles that need it.
     others: Vec<usize>,
 }
 
 impl Lesson {
     /// Returns the texts beside the board, each with its indent: the reason, the lines of a chain, and the source, perhaps with the
     /// rating.
-    fn texts(&self, language: &Language, shows_rating: bool) -> Vec<IndentedText> {
+    fn texts(&self, book: &BookLayout<'_>) -> Vec<IndentedText> {
+        let language = &book.pack.language;
         let mut texts = vec![(language.text(&reason(&self.pencil, &self.step)), 0.0)];
         let mut lines = texts_of_chain(language, &self.step);
         if lines.len() > MOST_LINES {
@@ -55,8 +56,10 @@ impl Lesson {
             lines.push(("...".to_owned(), 0.0));
         }
         texts.extend(lines);
-        let rating = shows_rating.then_some(self.rating);
-        let source = phrases::position(language, rating, self.puzzle, self.steps, &self.others);
+        let rating = book.style.show_er.then_some(self.rating);
+        let others: Vec<String> = self.others.iter().map(|&other| book.name(other)).collect();
+        let puzzle = book.puzzle(self.puzzle);
+        let source = phrases::position(language, rating, &puzzle, self.steps, &others);
         texts.push((source, 0.0));
         texts
     }
@@ -69,22 +72,9 @@ fn texts_of_chain(language: &Language, step: &Step) -> Vec<IndentedText> {
     chain_lines(chain).into_iter().map(text).collect()
 }
 
-/// Returns a hint, and the lines of its chain unless they are many.
-fn texts_of_hint(language: &Language, pencil: &PencilGrid, step: &Step) -> Vec<IndentedText> {
-    let mut texts = vec![(phrases::hint(language, step.technique, &hint(pencil, step)), 0.0)];
-    let lines = texts_of_chain(language, step);
-    if lines.len() <= MOST_LINES_OF_HINT {
-        texts.extend(lines.into_iter().map(|(text, indent)| (text, INDENT + indent)));
-    }
-    texts
-}
-
-/// Largest number of lines of a chain in a lesson, and in a hint.
+/// Largest number of lines of a chain in a lesson.
 const MOST_LINES: usize = 16;
-const MOST_LINES_OF_HINT: usize = 4;
-/// Largest number of lines of a hint that stay on one page.
-const MOST_UNBROKEN: usize = 8;
-/// The indent of a line in a hint, and of a chain inside a chain, in units of the letters' size.
+/// The indent of a chain inside a chain, in units of the letters' size.
 const INDENT: f64 = 1.5;
 /// The part of a page's height that the board of a lesson takes at most.
 const BOARD: f64 = 0.55;
@@ -105,20 +95,24 @@ impl Lessons {
         if style.hints.is_none() && !style.techniques {
             return lessons;
         }
-        let (scale, language) = (pack.recipe.scale, &pack.language);
+        let scale = pack.recipe.scale;
         let solve = |grader: &mut Grader, (puzzle, chosen): (usize, &PackPuzzle)| {
-            let (mut told, mut uses) = (Vec::new(), Vec::<Lesson>::new());
+            let (mut told, mut uses) = (None, Vec::<Lesson>::new());
+            let mut filled = 0;
             let mut path = grader.steps(&chosen.puzzle);
             while let Some(SolvedStep { number, rating, step, .. }) = path.next() {
                 let (pencil, technique) = (path.pencil(), step.technique);
-                let is_told = match style.hints {
-                    Some(Hints::First) => number == 1,
-                    Some(Hints::Key) => told.is_empty() && rating == chosen.er,
+                let is_asked = match style.hints {
+                    Some(Hints::First) => true,
+                    Some(Hints::Key) => rating == chosen.er,
                     None => false,
                 };
-                if is_told {
-                    told = texts_of_hint(language, pencil, &step);
+                if is_asked && told.as_ref().is_none_or(Hint::is_of_easiest_kind) {
+                    let hint = Hint::new(pencil, &step, filled);
+                    let is_better = |hint: &Hint| told.is_none() || !hint.is_of_easiest_kind();
+                    told = hint.filter(is_better).or(told);
                 }
+                filled += usize::from(step.effect.placed().is_some());
                 if style.techniques && uses.iter().all(|known| known.technique != technique) {
                     let (pencil, steps, others) = (pencil.clone(), number - 1, Vec::new());
                     uses.push(Lesson { technique, rating, puzzle, steps, pencil, step, others });
@@ -131,7 +125,7 @@ impl Lessons {
             lessons.hints.push(told);
             uses.into_iter().for_each(|lesson| lessons.add(lesson));
         };
-        let Ok(_) = pool.collect(pack.numbered(), grader, solve, || false, &mut add);
+        let Ok(_) = pool.collect((0..).zip(&pack.puzzles), grader, solve, || false, &mut add);
         lessons.techniques.sort_by_key(|lesson| (lesson.rating, lesson.technique));
         lessons
     }
@@ -146,31 +140,6 @@ impl Lessons {
 }
 
 impl BookLayout<'_> {
-    /// A hint for each puzzle.
-    pub(super) fn hint_pages(&mut self) -> Result<(), BookError> {
-        let lessons = self.lessons;
-        self.turn_to(true);
-        let mut at = self.headed_page("a hint", self.pack.language.word("book-hints"), 0)?;
-        let widest = self.fonts.set(&format!("{}.", lessons.hints.len()), Weight::Regular)?;
-        let (hanging, line) = (widest.width + 0.5, LINE * self.sizes.body);
-        for (number, texts) in (1..).zip(&lessons.hints) {
-            let (area, y) = at;
-            let counts = texts.iter().map(|(text, it)| self.lines_of(text, hanging + it, area));
-            let lines: usize = counts.sum::<Result<_, _>>()?;
-            // No page ends inside a hint, unless it is long.
-            if lines <= MOST_UNBROKEN && y + (lines as f64 - 1.0) * line > area.bottom {
-                let area = self.numbered_page()?;
-                at = (area, area.top + line);
-            }
-            for (place, (text, indent)) in texts.iter().enumerate() {
-                let mark = if place == 0 { format!("{number}.") } else { String::new() };
-                at = self.item(&mark, text, hanging + indent, at)?;
-            }
-            at.1 += 0.25 * self.sizes.body;
-        }
-        Ok(())
-    }
-
     /// A page for each technique, after a page with their title.
     pub(super) fn technique_pages(&mut self) -> Result<(), BookError> {
         let lessons = self.lessons;
@@ -186,7 +155,7 @@ impl BookLayout<'_> {
             0.0,
             at,
         )?;
-        let texts = lesson.texts(language, self.style.show_er);
+        let texts = lesson.texts(self);
         let place = |book: &Self, at| {
             if area.width() > area.height() {
                 Ok(book.board_beside(at))
@@ -201,7 +170,7 @@ impl BookLayout<'_> {
         }
         let Lesson { puzzle, pencil, step, .. } = lesson;
         let (fonts, style) = (self.fonts, self.board.without_shade());
-        let givens = self.pack.puzzles[puzzle - 1].puzzle.givens();
+        let givens = self.pack.puzzles[*puzzle].puzzle.givens();
         let position = Board::Position { givens, pencil, step };
         draw(self.drawing(), fonts, style, position, (board.left, board.top), board.width());
         let (last, fitting) = (texts.len() - 1, self.fitting_texts(&texts, at)?);

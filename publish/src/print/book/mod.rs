@@ -7,11 +7,14 @@
 //! * `area`, `sheet`: parts of a page; beginning one
 //! * `text`, `opening`, `rules`: titles and paragraphs; title, imprint, contents, pages before levels; how to play
 //! * `entries`: puzzles and solutions with their captions
-//! * `lessons`: hints, and a lesson for each technique
+//! * `names`: what the book calls its puzzles
+//! * `hints`, `lessons`: a question about each puzzle; a lesson for each technique
 
 mod area;
 mod entries;
+mod hints;
 mod lessons;
+mod names;
 mod opening;
 mod rules;
 mod sheet;
@@ -23,7 +26,6 @@ use crate::print::drawing::Drawing;
 use crate::print::drawing::board::BoardStyle;
 use crate::print::font::Fonts;
 use crate::print::pack::Pack;
-use crate::print::pack::phrases;
 use crate::print::recipe::Millimetres;
 use crate::print::recipe::style::{CaptionField, Date, Solutions, Style, Template, TextPage};
 use gridmill::parallel::Pool;
@@ -160,6 +162,8 @@ struct BookLayout<'a> {
     range: Option<String>,
     /// Levels of the puzzles.
     levels: BTreeSet<usize>,
+    /// The field of captions that names a puzzle.
+    naming: CaptionField,
 }
 
 /// Lays out the pages of a pack.
@@ -178,7 +182,9 @@ pub(crate) fn lay_out<'a>(
     let is_page = |field| matches!(field, CaptionField::Page | CaptionField::SolutionPage);
     let captions = [&style.caption, &style.solution_caption];
     let names_pages = captions.into_iter().flatten().flat_map(Template::fields).any(is_page);
-    let needs_previous = style.contents || names_pages || style.printer.is_some();
+    let names_pages = names_pages || names::naming(pack) == CaptionField::Page;
+    let has_references = style.hints.is_some() && style.techniques;
+    let needs_previous = style.contents || names_pages || has_references || style.printer.is_some();
     for _ in 0..MOST_PASSES {
         let facts = pass(pack, fonts, &previous, &lessons, &mut |_, _| {})?;
         let BookFacts { pages, places, headings, .. } = &facts;
@@ -231,6 +237,7 @@ fn pass(
         edge_mark,
         range,
         levels,
+        naming: names::naming(pack),
     };
     layout.front()?;
     layout.puzzles()?;
@@ -290,7 +297,7 @@ impl<'a> BookLayout<'a> {
                 self.edge_mark = Some(self.edge_mark_of(place, sections.len(), signs)?);
             }
             if has_sections {
-                let range = phrases::range(first + 1, first + section.len());
+                let range = self.numbers(first, first + section.len() - 1).unwrap_or_default();
                 let key = "`level_titles` in [book]";
                 let title = pack.level_title(&section[0]);
                 let signs = style.signs.map(|signs| self.signs(signs, &section[0]));
@@ -445,9 +452,8 @@ mod tests {
         }
     }
 
-    /// Draws a book with more keys, and returns the number of its pages.
-    fn draw(keys: &str, colours: &str) -> usize {
-        let context = format!("{keys} {colours}");
+    /// Returns a pack whose book has more keys, in which each puzzle stands `times` times.
+    fn pack(keys: &str, colours: &str, times: usize) -> Pack {
         // A later value of a key replaces the earlier one.
         let name = |line: &str| line.split(' ').next().map(str::to_owned);
         let replaced: Vec<_> = keys.lines().map(name).collect();
@@ -455,37 +461,127 @@ mod tests {
         let usual = usual.collect::<Vec<_>>().join("\n");
         let recipe = format!("{usual}\n{keys}\n{TEXT}[book.colours]\n{colours}\n");
         let recipe: PackRecipe =
-            toml::from_str(&recipe).unwrap_or_else(|error| panic!("{context}: {error}"));
-        let puzzles = (1..).zip(PUZZLES).map(
+            toml::from_str(&recipe).unwrap_or_else(|error| panic!("{recipe}: {error}"));
+        let puzzles = PUZZLES.into_iter().flat_map(|puzzle| std::iter::repeat_n(puzzle, times));
+        let puzzles = (1..).zip(puzzles).map(
             |(number, puzzle): (u64, _)| serde_json::json!({ "number": number, "puzzle": puzzle }),
         );
         let list = serde_json::json!({ "recipe": {}, "puzzles": puzzles.collect::<Vec<_>>() });
         let manifest = Manifest::from_json(&list.to_string()).expect("a manifest");
         let pool = Pool::new(1).expect("a thread");
-        let pack = manifest.pack(recipe, &pool, || false).expect("puzzles").expect("not stopped");
+        manifest.pack(recipe, &pool, || false).expect("puzzles").expect("not stopped")
+    }
+
+    /// Draws the book of a pack. `each` gets the pages.
+    fn draw(pack: &Pack, context: &str, each: &mut dyn FnMut(usize, &Drawing)) -> BookFacts {
         let files = FontFiles::default();
         let fonts = Fonts::new(&files, pack.is_rtl()).expect("fonts");
+        let pool = Pool::new(1).expect("a thread");
         let book =
-            lay_out(&pack, &fonts, &pool).unwrap_or_else(|error| panic!("{context}: {error}"));
-        let mut pages = 0;
-        book.draw(&mut |number, page| {
-            check(page, &format!("{context}, page {}", number + 1));
-            pages = number + 1;
-        });
-        pages
+            lay_out(pack, &fonts, &pool).unwrap_or_else(|error| panic!("{context}: {error}"));
+        book.draw(each);
+        book.facts
+    }
+
+    /// Draws a book with more keys, checks its pages, and returns their number.
+    fn check_book(keys: &str, colours: &str) -> usize {
+        let context = format!("{keys} {colours}");
+        let mut check =
+            |number, page: &Drawing| check(page, &format!("{context}, page {}", number + 1));
+        draw(&pack(keys, colours, 1), &context, &mut check).pages
+    }
+
+    /// Returns the lines of a page: texts with the same base line, from left to right.
+    fn lines(page: &Drawing) -> Vec<String> {
+        let mut texts = Vec::new();
+        for mark in &page.marks {
+            if let Shape::Text { at, run, .. } = &mark.shape {
+                texts.push(((at.1 * 10.0) as i64, (at.0 * 10.0) as i64, run.text.as_str()));
+            }
+        }
+        texts.sort_unstable();
+        let lines = texts.chunk_by(|a, b| a.0 == b.0);
+        lines.map(|line| line.iter().map(|it| it.2).collect::<Vec<_>>().join(" ")).collect()
+    }
+
+    #[test]
+    fn each_reference_names_a_puzzle_as_its_caption_does() {
+        let calendar = "[calendar]\nstart = '2027-03-02'\n";
+        for (caption, extra) in [
+            ("", ""),
+            ("{level} | No. {number}", ""),
+            ("{level} {number_in_level}", ""),
+            ("{Weekday}, {date}", calendar),
+            ("{iso_date}", calendar),
+            ("{level}", ""),
+        ] {
+            let mut keys = "per_page = 3".to_owned();
+            if !caption.is_empty() {
+                keys += &format!("\ncaption = '{caption}'");
+            }
+            let mut pack = pack(&keys, "", 2);
+            if !extra.is_empty() {
+                let dated: PackRecipe = toml::from_str(extra).expect("a calendar");
+                pack.recipe.calendar = dated.calendar;
+            }
+            let mut pages: Vec<Vec<String>> = Vec::new();
+            let facts = draw(&pack, caption, &mut |_, page| pages.push(lines(page)));
+            let page = |number: usize| &pages[number - 1];
+            let has = |page: &[String], text: &str| page.iter().any(|line| line.contains(text));
+            let hints = &pages
+                [facts.headings.iter().find(|it| it.text == "Hints").expect("hints").page - 1];
+            let mut referred = 0;
+            let mut names = Vec::new();
+            for (i, (chosen, places)) in pack.puzzles.iter().zip(&facts.places).enumerate() {
+                let level = pack.level_title(chosen);
+                let number = (i + 1).to_string();
+                let in_level = pack.puzzles[..=i].iter().filter(|it| it.level == chosen.level);
+                let in_level = format!("{level} {}", in_level.count());
+                let date =
+                    |field| pack.date(i).map_or(String::new(), |it| pack.date_text(it, field));
+                let beside = &facts.places[..i];
+                let beside = beside.iter().filter(|it| it.puzzle == places.puzzle).count();
+                let (printed, name) = match caption {
+                    "{level} {number_in_level}" => (in_level.clone(), in_level),
+                    "{Weekday}, {date}" => (date(CaptionField::Date), date(CaptionField::Date)),
+                    "{iso_date}" => (date(CaptionField::IsoDate), date(CaptionField::IsoDate)),
+                    "{level}" => (level, format!("Page {} ({})", places.puzzle, beside + 1)),
+                    _ => (number.clone(), number),
+                };
+                assert!(has(page(places.puzzle), &printed), "{caption}: {printed}");
+                let solution = page(places.solution.expect("a solution"));
+                assert!(has(solution, &name), "{caption}: {name}: {solution:?}");
+                referred += usize::from(hints.iter().any(|line| line.starts_with(&name)));
+                names.push(name);
+            }
+            assert_eq!(referred, names.len(), "{caption}: {names:?} {hints:?}");
+            let mut lessons = 0;
+            let is_source =
+                |line: &&String| line.contains(", after ") || line.contains(", at the start.");
+            for line in pages.iter().flatten().filter(is_source) {
+                let named = |name: &String| {
+                    [format!("Puzzle {name}, "), format!("{name}, ")]
+                        .iter()
+                        .any(|it| line.starts_with(it))
+                };
+                assert!(names.iter().any(named), "{caption}: {line}");
+                lessons += 1;
+            }
+            assert!(lessons > 5, "{caption}: {lessons}");
+        }
     }
 
     #[test]
     fn no_page_hides_what_it_shows_with_any_key() {
-        assert!(draw("", "") > 20, "a book with every kind of page");
+        assert!(check_book("", "") > 20, "a book with every kind of page");
         for key in KEYS {
-            draw(key, "shade = 'gray 10'\nsection = 'gray 10'");
+            check_book(key, "shade = 'gray 10'\nsection = 'gray 10'");
         }
         let usual = Colours::default();
         let all = usual.all().map(|(key, _)| key).chain(["shade", "section"]);
         for key in all {
             for colour in ["gray 10", "black", "#c00000", "cmyk 0 100 80 20"] {
-                draw("", &format!("{key} = '{colour}'"));
+                check_book("", &format!("{key} = '{colour}'"));
             }
         }
     }

@@ -3,21 +3,19 @@
 use crate::language::Language;
 use crate::print::recipe::style::Date;
 use gridmill::grade::{
-    BugKind, ChainKind, Evidence, LoopKind, Rating, Sentence, SubsetKind, Technique, WingKind,
+    BugKind, ChainKind, Evidence, LoopKind, Rating, SubsetKind, Technique, WingKind,
 };
 use gridmill::grid::HouseKind;
 
 /// Numbers of puzzles that a lesson lists.
 const MOST_NUMBERS: usize = 12;
 
-/// Returns the heading of puzzles with these numbers, such as `Puzzles 1–20`.
-pub(crate) fn puzzles(language: &Language, first: usize, last: usize) -> String {
-    language.format("book-puzzles", &[("numbers", &range(first, last))])
-}
-
-/// Returns numbers such as `1–20`, or one number.
-pub(crate) fn range(first: usize, last: usize) -> String {
-    if first == last { first.to_string() } else { format!("{first}\u{2013}{last}") }
+/// Returns the heading of puzzles with these numbers, if they have any, such as `Puzzles 1–20`.
+pub(crate) fn puzzles(language: &Language, numbers: Option<&str>) -> String {
+    match numbers {
+        Some(numbers) => language.format("book-puzzles", &[("numbers", numbers)]),
+        None => language.word("puzzles"),
+    }
 }
 
 /// Returns a day such as `4 January 2027`.
@@ -40,29 +38,23 @@ pub(crate) fn weekday(language: &Language, date: Date) -> String {
     language.word(&format!("book-weekday-{}", date.weekday() + 1))
 }
 
-/// Returns the hint that a step gives.
-pub(crate) fn hint(language: &Language, technique: Technique, reason: &Sentence) -> String {
-    let (technique, reason) = (language.technique(technique), language.text(reason));
-    language.format("book-hint", &[("technique", &technique), ("reason", &reason)])
-}
-
 /// Returns the rating of a lesson's technique if the book shows ratings, the source of its position, and the other puzzles that need
 /// the technique.
 pub(crate) fn position(
     language: &Language,
     rating: Option<Rating>,
-    puzzle: usize,
+    puzzle: &str,
     steps: usize,
-    others: &[usize],
+    others: &[String],
 ) -> String {
-    let (number, steps) = (puzzle.to_string(), steps.to_string());
+    let steps = steps.to_string();
     let rating =
         rating.map(|rating| language.format("book-rating", &[("er", &rating.to_string())]));
     let mut sentences: Vec<String> = rating.into_iter().collect();
-    sentences.push(language.format("book-position", &[("number", &number), ("steps", &steps)]));
+    sentences.push(language.format("book-position", &[("puzzle", puzzle), ("steps", &steps)]));
     if !others.is_empty() {
-        let numbers = others.iter().take(MOST_NUMBERS).map(usize::to_string);
-        let numbers = numbers.collect::<Vec<_>>().join(&language.word("list-with"));
+        let listed = &others[..others.len().min(MOST_NUMBERS)];
+        let numbers = listed.join(&language.word("list-with"));
         sentences.push(match others.len().saturating_sub(MOST_NUMBERS) {
             0 => language.format("book-also", &[("numbers", &numbers)]),
             count => {
@@ -179,7 +171,13 @@ mod tests {
         let rating = Some("1.2".parse().expect("a rating"));
         let source = |tag: &str| {
             let language = Language::built_in(tag).expect("it is built in");
-            position(&language, rating, 7, 2, &[8, 9])
+            position(
+                &language,
+                rating,
+                &language.format("book-puzzle", &[("number", "7")]),
+                2,
+                &["8".to_owned(), "9".to_owned()],
+            )
         };
         assert_eq!(source("en"), "ER 1.2. Puzzle 7, after 2 steps. Also in 8, 9.");
         assert_eq!(

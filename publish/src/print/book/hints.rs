@@ -1,0 +1,122 @@
+//! Hints: a question about one step of each puzzle that needs one.
+
+use super::BookLayout;
+use super::area::Area;
+use super::text::LINE;
+use crate::print::drawing::BookError;
+use crate::print::font::Weight;
+use gridmill::grade::{Sentence, Step, Technique, hint};
+use gridmill::grid::{House, HouseKind, PencilGrid};
+
+/// The hint of a puzzle.
+pub(super) struct Hint {
+    pub(super) technique: Technique,
+    question: Sentence,
+    /// Number of cells that are filled before.
+    filled: usize,
+}
+
+/// Largest number of lines of a hint that stay on one page.
+const MOST_UNBROKEN: usize = 8;
+/// The largest part of a page's width for a column of names; longer ones begin the hint.
+const MOST_OF_WIDTH: f64 = 0.25;
+/// Number of empty cells from which on nobody needs a hint.
+const FEW: usize = 9;
+
+impl Hint {
+    /// Returns the hint for a step after `filled` cells; none for one of the easiest kind, unless it is the only way on.
+    pub(super) fn new(pencil: &PencilGrid, step: &Step, filled: usize) -> Option<Self> {
+        let hint = Self { technique: step.technique, question: hint(pencil, step), filled };
+        let is_needed = if hint.is_of_easiest_kind() {
+            has_one_way(pencil)
+        } else {
+            step.technique != Technique::LastDigit
+        };
+        is_needed.then_some(hint)
+    }
+
+    /// True for a step of the kind that beginners know; hints for others are better.
+    pub(super) fn is_of_easiest_kind(&self) -> bool {
+        matches!(self.technique, Technique::HiddenSingleBox | Technique::HiddenSingle)
+    }
+}
+
+/// True if the easiest kinds of steps have only one way on, long before the end.
+fn has_one_way(pencil: &PencilGrid) -> bool {
+    let blocks = House::classic().filter(|house| house.kind() == HouseKind::Block);
+    let ways: usize = blocks.map(|house| pencil.single_place_digits(house).len()).sum();
+    let is_last = pencil.empty_cells().len() <= FEW;
+    ways == 1 && pencil.houses_with_one_cell().is_empty() && !is_last
+}
+
+impl BookLayout<'_> {
+    /// The pages of hints; none if no puzzle needs one.
+    pub(super) fn hint_pages(&mut self) -> Result<(), BookError> {
+        let hints = (0..).zip(&self.lessons.hints);
+        let hints =
+            hints.filter_map(|(i, hint)| Some((self.name(i), self.text_of(hint.as_ref()?))));
+        let hints: Vec<(String, String)> = hints.collect();
+        if hints.is_empty() {
+            return Ok(());
+        }
+        self.turn_to(true);
+        let word = |id: &str| self.pack.language.word(id);
+        let (heading, intro) = (word("book-hints"), word("book-hints-intro"));
+        let at = self.headed_page("a hint", heading, 0)?;
+        let (size, line) = (self.sizes.body, LINE * self.sizes.body);
+        let (area, y) = self.paragraph(&intro, 0.0, at)?;
+        let mut at = (area, y + 0.5 * line);
+        let mut widest: f64 = 0.0;
+        for (name, _) in &hints {
+            widest = widest.max(self.fonts.set(name, Weight::Regular)?.width);
+        }
+        let has_column = widest * size <= MOST_OF_WIDTH * area.width();
+        for (name, text) in &hints {
+            let (mark, text, hanging) = if has_column {
+                (name.clone(), text.clone(), widest + 0.8)
+            } else {
+                (String::new(), format!("**{name}** \u{b7} {text}"), 0.0)
+            };
+            at = self.hint(&mark, &text, hanging, at)?;
+        }
+        Ok(())
+    }
+
+    /// A hint. No page ends inside it, unless it is long.
+    fn hint(
+        &mut self,
+        mark: &str,
+        text: &str,
+        hanging: f64,
+        (mut area, mut y): (Area, f64),
+    ) -> Result<(Area, f64), BookError> {
+        let (size, line) = (self.sizes.body, LINE * self.sizes.body);
+        let lines = self.lines_of(text, hanging, area)?;
+        if lines <= MOST_UNBROKEN && y + (lines as f64 - 1.0) * line > area.bottom {
+            area = self.numbered_page()?;
+            y = area.top + line;
+        }
+        let (area, y) = self.item(mark, text, hanging, (area, y))?;
+        Ok((area, y + 0.25 * size))
+    }
+
+    /// Returns the text of a hint: its technique, when it holds, the page of its lesson, and its question.
+    fn text_of(&self, Hint { technique, question, filled }: &Hint) -> String {
+        let language = &self.pack.language;
+        let when = (*filled > 0)
+            .then(|| language.format("book-hint-after", &[("cells", &filled.to_string())]));
+        let lesson = self.lessons.techniques.iter().position(|it| it.technique == *technique);
+        let mut lessons = self.previous.headings.iter().filter(|heading| heading.depth == 1);
+        let page = lesson.and_then(|lesson| lessons.nth(lesson)).map(|heading| {
+            language.format("book-hint-page", &[("page", &heading.page.to_string())])
+        });
+        let notes: Vec<String> = when.into_iter().chain(page).collect();
+        let (technique, question) = (language.technique(*technique), language.text(question));
+        let hint = [("technique", technique.as_str()), ("question", &question)];
+        if notes.is_empty() {
+            return language.format("book-hint", &hint);
+        }
+        let notes = notes.join(&language.word("list-with"));
+        language.format("book-hint-noted", &[&hint[..], &[("notes", &notes)]].concat())
+    }
+}
