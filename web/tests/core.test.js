@@ -117,7 +117,7 @@ test("a path is explained in sentences and their parts", () => {
   const step = path[34];
   assert.deepEqual(
     [step.label, step.rating, step.effect, step.text],
-    ["Turbot Fish", 6.6, "r5c9<>8", "r5c9 cannot be 8: r5c9=8 would lead to r5c9<>8, a contradiction."],
+    ["Turbot Fish", 6.6, "r5c9<>8", "r5c9=8 would lead to r5c9<>8, a contradiction, so r5c9 cannot be 8."],
   );
   assert.equal(step.chain[0].text, "r5c9=8 -> r6c8<>8 -> r1c8=8 -> r1c3<>8 -> r5c3=8 -> r5c9<>8");
   for (const { text, parts, chain } of path) {

@@ -30,10 +30,14 @@ book-hint-after = { $cells ->
 book-hint-page = Seite { $page }
 book-rules = So wird gespielt
 book-rules-goal = Fülle die leeren Zellen so, dass jede Zeile, jede Spalte und jeder Block aus neun Zellen jede Ziffer von 1 bis 9 einmal enthält. Jedes Rätsel hat genau eine Lösung, und Nachdenken führt zu ihr: Raten ist nie nötig.
-book-rules-names = Die Zeilen sind von oben nach unten nummeriert, die Spalten von links nach rechts, die Blöcke wie im Bild. **r3c7** ist die Zelle in Zeile 3 und Spalte 7, hier grau. Sie liegt in Block 3.
+book-rules-names = Die Zeilen sind von oben nach unten nummeriert, die Spalten von links nach rechts, die Blöcke wie im Bild. **Z3S7** ist die Zelle in Zeile 3 und Spalte 7, hier grau. Sie liegt in Block 3.
 book-rules-words = Ein **Haus** ist eine Zeile, eine Spalte oder ein Block. Zwei Zellen **sehen** einander, wenn sie in einem gemeinsamen Haus liegen. Ein **Kandidat** einer leeren Zelle ist eine Ziffer, die sie noch haben kann.
-book-rules-notation = **r3c7=5** bedeutet: r3c7 ist 5. **r3c7≠5** bedeutet: r3c7 ist nicht 5. Ein Pfeil **→** führt zu dem, was daraus folgt.
+book-rules-notation = **Z3S7=5** bedeutet: Z3S7 ist 5. **Z3S7≠5** bedeutet: Z3S7 ist nicht 5. Ein Pfeil **→** führt zu dem, was daraus folgt.
 book-rules-position = Jede Lektion zeigt ein Rätsel **nach einigen Schritten** seiner Lösung. Ein Schritt setzt eine Ziffer oder streicht Kandidaten.
+book-rules-legend = **In den Bildern** der Lektionen sind kleine Ziffern Kandidaten, und auf die grauen Zellen kommt es an. Dunkel ist, was der Schritt setzt, durchgestrichen, was er entfernt. Ein Pfeil führt zu dem, was folgt: ein schwarzer zu einer Ziffer, die richtig ist, ein grauer zu einer, die falsch ist. Im Text verbindet **+** Aussagen, die nur zusammen zur nächsten führen.
+book-rules-scan = **So fängt man an:** Suche eine Ziffer in einem Block. Im Bild braucht der Block links oben eine 8. Die grauen Achten sperren zwei seiner Zeilen und eine seiner Spalten. Nur die dunkle Zelle bleibt übrig, also steht dort die 8.
+book-rules-marks = **Wenn es nicht weitergeht:** Schreibe alle Ziffern, die eine Zelle noch haben kann, klein hinein. Trägst du eine Ziffer ein, streiche sie in den anderen Zellen ihrer Zeile, ihrer Spalte und ihres Blocks. Bleibt in einer Zelle nur eine kleine Ziffer, gehört sie dorthin.
+book-rules-signs = **{ $signs }** zeigt, wie schwer ein Rätsel ist: Je mehr Zeichen gefüllt sind, desto schwerer ist es.
 book-rating = ER { $er }.
 book-position = { $steps ->
     [0] { $puzzle }, am Anfang.
@@ -64,6 +68,18 @@ book-weekday-4 = Donnerstag
 book-weekday-5 = Freitag
 book-weekday-6 = Samstag
 book-weekday-7 = Sonntag
+book-unique-rectangles = Eindeutige Rechtecke
+book-unique-loops = Eindeutige Schleifen
+book-bugs = BUG
+book-type = **{ $technique }.**
+book-count = { $count ->
+    [2] zwei
+    [3] drei
+    [4] vier
+    [5] fünf
+    [6] sechs
+   *[other] { $count }
+}
 book-idea-last-digit = Betrachte ein Haus. Wenn nur eine seiner Zellen leer ist, hat diese Zelle die fehlende Ziffer.
 book-idea-only-place-box = Betrachte einen Block und eine Ziffer. Wenn nur eine Zelle des Blocks die Ziffer haben kann, gehört die Ziffer dorthin.
 book-idea-only-place-line = Betrachte eine Zeile oder Spalte und eine Ziffer. Wenn nur eine ihrer Zellen die Ziffer haben kann, gehört die Ziffer dorthin.
@@ -81,13 +97,14 @@ book-idea-strong-links = Hat eine Ziffer in einem Haus nur zwei Plätze, sind di
 book-idea-parallel = Hier liegen die Verbindungen in parallelen Linien.
 book-idea-crossing = Hier liegen die Verbindungen in Zeilen und Spalten.
 book-idea-almost-locked = Eine Gruppe von { $count } Zellen hat eine Ziffer mehr als Zellen. Nimmt ihr eine andere Zelle eine dieser Ziffern, hat die Gruppe alle übrigen. Was in allen Fällen falsch ist, fällt weg.
-book-idea-loop = Ein Rätsel hat nur eine Lösung. Hätten die { $count } Zellen eines geschlossenen Wegs nur dieselben zwei Ziffern, könnte man diese tauschen. Also ist eine der anderen Ziffern in diesen Zellen richtig.
+book-idea-rectangle = Ein Rätsel hat nur eine Lösung. Hätten die vier Ecken eines Rechtecks in zwei Blöcken nur dieselben zwei Ziffern, könnte man diese tauschen. Also hat mindestens eine Ecke eine andere Ziffer.
+book-idea-loop = Ein Rätsel hat nur eine Lösung. Hätten die Zellen eines geschlossenen Wegs nur dieselben zwei Ziffern, könnte man diese tauschen. Also hat mindestens eine der Zellen eine andere Ziffer.
 book-idea-bug = Ein Rätsel hat nur eine Lösung. Hätte jede leere Zelle zwei Kandidaten und jede fehlende Ziffer zwei Plätze in jedem Haus, gäbe es keine Lösung oder mehrere. Also ist eine der zusätzlichen Ziffern richtig.
-book-idea-one-cell = Hier hat nur eine Zelle solche Ziffern.
-book-idea-one-digit = Hier ist es überall dieselbe Ziffer, und eine der Zellen hat sie.
-book-idea-with-naked = Hier zählen die Zellen mit solchen Ziffern als eine Zelle einer nackten Gruppe.
-book-idea-with-hidden = Hier gehört eine der beiden Zellen mit solchen Ziffern zu einer versteckten Gruppe.
-book-idea-two-places = Hier kann in einem Haus eine andere Ziffer nur in den beiden Zellen mit solchen Ziffern stehen.
+book-idea-one-cell = Hier hat nur eine Zelle andere Ziffern, also steht dort eine davon.
+book-idea-one-digit = Hier sind die anderen Ziffern alle gleich, also hat eine ihrer Zellen diese Ziffer.
+book-idea-with-naked = Hier zählen die Zellen mit anderen Ziffern als eine Zelle eines nackten Paars, Tripels oder Quadrupels.
+book-idea-with-hidden = Hier gehört eine der beiden Zellen mit anderen Ziffern zu einem versteckten Paar, Tripel oder Quadrupel.
+book-idea-two-places = Hier haben zwei Zellen andere Ziffern, und eine Ziffer des Paars hat in einem Haus keinen anderen Platz. Also hat keine der beiden die andere Ziffer des Paars.
 book-idea-exclusion = Probiere alle Möglichkeiten, { $count } Zellen zu füllen. Eine Möglichkeit scheitert, wenn sie eine Ziffer in einem Haus wiederholt oder einer Zelle ringsum keine Ziffer lässt. Ziffern, die nur in scheiternden Möglichkeiten vorkommen, fallen weg.
 book-idea-x-cycle = Die Plätze einer Ziffer bilden einen Ring von Verbindungen. Entweder hat jeder zweite Platz die Ziffer, oder die übrigen haben sie. Sie fällt in jeder Zelle weg, die Plätze von beiden Sorten sieht.
 book-idea-y-cycle = Zellen mit zwei Kandidaten bilden einen Ring. Entweder ist jeder zweite Kandidat richtig, oder die übrigen sind es. Was in beiden Fällen falsch ist, fällt weg.
@@ -107,6 +124,7 @@ book-idea-nested = Manche Verbindungen sind selbst Ketten.
 
 # `ltr` or `rtl`: the direction of the script
 direction = ltr
+cell-name = Z{ $row }S{ $column }
 list-with = {", "}
 list-last = {" und "}
 house-box = Block { $number }
@@ -378,13 +396,13 @@ help-fresh-new = Neu macht ein neues Rätsel derselben Stufe. Deine Spiele bleib
 technique-last_digit = Letzte Ziffer
 technique-hidden_single_box = Versteckter Einer im Block
 technique-hidden_single_line = Versteckter Einer in einer Linie
-technique-direct_pointing = Direktes Pointing
-technique-direct_claiming = Direktes Claiming
+technique-direct_pointing = Direkte gesperrte Kandidaten (Block)
+technique-direct_claiming = Direkte gesperrte Kandidaten (Linie)
 technique-direct_hidden_pair = Direktes verstecktes Paar
 technique-naked_single = Nackter Einer
 technique-direct_hidden_triplet = Direktes verstecktes Tripel
-technique-pointing = Pointing
-technique-claiming = Claiming
+technique-pointing = Gesperrte Kandidaten (Block)
+technique-claiming = Gesperrte Kandidaten (Linie)
 technique-generalized_intersection = Verallgemeinerte Überschneidung
 technique-naked_pair = Nacktes Paar
 technique-generalized_naked_pair = Verallgemeinertes nacktes Paar
@@ -415,10 +433,10 @@ technique-skyscraper_3 = 3 Wolkenkratzer
 technique-string_kite_3 = Drachen mit 3 Schnüren
 technique-strong_links_3 = 3 starke Verbindungen
 technique-wxyz_wing = WXYZ-Wing
-technique-bug_1 = Bivalue Universal Grave Typ 1
-technique-bug_2 = Bivalue Universal Grave Typ 2
-technique-bug_3 = Bivalue Universal Grave Typ 3
-technique-bug_4 = Bivalue Universal Grave Typ 4
+technique-bug_1 = BUG Typ 1
+technique-bug_2 = BUG Typ 2
+technique-bug_3 = BUG Typ 3
+technique-bug_4 = BUG Typ 4
 technique-strong_links_4 = 4 starke Verbindungen
 technique-vwxyz_wing = VWXYZ-Wing
 technique-aligned_pair_exclusion = Ausschluss ausgerichteter Paare
@@ -484,7 +502,7 @@ AlmostLocked = { $cells } enthalten nur { $digits }, eine Ziffer mehr als Zellen
 AlmostLockedTwice = { $cells } enthalten nur { $digits }, eine Ziffer mehr als Zellen. { $pincer } nimmt ihnen eine der Ziffern { $linked }, also enthalten sie alle anderen, und { $linked } stehen in { $pincer } und in ihnen.
 Loop = Mit nur { $digits } in { $cells } gäbe es zwei Lösungen; { $then }
 Bug = Ohne { $extra } hätte jede leere Zelle zwei Kandidaten und jede Ziffer zwei Plätze in jedem Haus; { $then }
-OneCellIsExtra = also muss in { $cell } eine andere Ziffer stehen.
+OneCellIsExtra = also ist { $cell } weder { LIST($digits, with: ", ", last: " noch ") }.
 OneIsExtra = also { $extra }.
 OneHas = also steht die { $digit } in { LIST($cells, with: ", ", last: " oder ") } und in keiner Zelle, die { $cells ->
         [2] beide
@@ -525,11 +543,11 @@ Cycle = Entweder gilt { $on }, oder es gilt { $off }; in jedem Fall { $seen }, a
 SeesDigit = sieht { $cell } eine { $digit }
 CannotBe = { $cell } kann nicht { $digit } sein
 MustBe = { $cell } muss { $digit } sein
-Leads = { $conclusion }: { $assumed } würde zu { $target } führen, ein Widerspruch.
-Contradicts = { $conclusion }: { $assumed } würde sowohl zu { $target } als auch zu { $opposite } führen, ein Widerspruch.
-FollowsFromBoth = { $conclusion }: Das folgt aus { $assumed } und aus { $opposite }, und eines davon gilt.
-FollowsFromCell = { $conclusion }: Das folgt aus jedem Kandidaten von { $cell }.
-FollowsFromHouse = { $conclusion }: Das folgt aus jedem Platz der { $digit } in { $house }.
+Leads = { $assumed } würde zu { $target } führen, ein Widerspruch; { $conclusion }.
+Contradicts = { $assumed } würde sowohl zu { $target } als auch zu { $opposite } führen, ein Widerspruch; { $conclusion }.
+FollowsFromBoth = { $assumed } und { $opposite } führen zum selben Ergebnis, und eines davon gilt; { $conclusion }.
+FollowsFromCell = Jeder Kandidat von { $cell } führt zum selben Ergebnis; { $conclusion }.
+FollowsFromHouse = Jeder Platz der { $digit } in { $house } führt zum selben Ergebnis; { $conclusion }.
 Line = { LIST($runs, with: "; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
 Link = {" → "}{ $literal }

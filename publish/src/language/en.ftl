@@ -14,6 +14,7 @@ level-unfair = Unfair
 
 # `ltr` or `rtl`: the direction of the script
 direction = ltr
+cell-name = r{ $row }c{ $column }
 list-with = {", "}
 list-last = {" and "}
 house-box = box { $number }
@@ -78,12 +79,12 @@ AlmostLocked = { $cells } hold only { $digits }, one digit more than there are c
 AlmostLockedTwice = { $cells } hold only { $digits }, one digit more than there are cells. { $pincer } takes one of { $linked } from them, so they hold all others, and { $linked } are in { $pincer } and in them.
 Loop = With only { $digits } in { $cells } there would be two solutions; { $then }
 Bug = Without { $extra } every empty cell would have two candidates, and every digit two places in each house; { $then }
-OneCellIsExtra = so { $cell } must be something else.
+OneCellIsExtra = so { $cell } is neither { LIST($digits, with: ", ", last: " nor ") }.
 OneIsExtra = so { $extra }.
-OneHas = so one of { $cells } is { $digit }, and no cell that sees { $cells ->
+OneHas = so one of { $cells } is { $digit }, and no other cell that sees { $cells ->
         [2] both
        *[other] all of them
-    } is.
+    } can be { $digit }.
 MakesNakedSubset = so { $extra }, which makes, with { $cells }, a naked { $digits ->
         [2] pair
         [3] triplet
@@ -101,7 +102,7 @@ SharedDigit = in { $house } only { $cells } can be { $digit }, so one of them is
 CellMustBe = { $cell } must be { LIST($digits, with: ", ", last: " or ") }
 OneOfCellsIs = one of { $cells } is { LIST($digits, with: ", ", last: " or ") }
 Exclusion = { LIST($cases, with: "; ") }.
-ExcludedCandidate = { $conclusion }: { LIST($outcomes, with: ", ") }
+ExcludedCandidate = { $conclusion }, because { LIST($outcomes, with: ", ") }
 LeavesNothing = with { LIST($ways, with: ", ", last: " or with ") } it leaves { $cell } nothing
 RepeatsDigit = with { LIST($ways, with: ", ", last: " or with ") } it repeats { $digit }
 Together = { $candidates }
@@ -125,11 +126,11 @@ SeesDigit = { $cell } sees { $digit ->
     } { $digit }
 CannotBe = { $cell } cannot be { $digit }
 MustBe = { $cell } must be { $digit }
-Leads = { $conclusion }: { $assumed } would lead to { $target }, a contradiction.
-Contradicts = { $conclusion }: { $assumed } would lead to both { $target } and { $opposite }, a contradiction.
-FollowsFromBoth = { $conclusion }: this follows from { $assumed } and from { $opposite }, and one of these is true.
-FollowsFromCell = { $conclusion }: this follows from every candidate of { $cell }.
-FollowsFromHouse = { $conclusion }: this follows from every place of { $digit } in { $house }.
+Leads = { $assumed } would lead to { $target }, a contradiction, so { $conclusion }.
+Contradicts = { $assumed } would lead to both { $target } and { $opposite }, a contradiction, so { $conclusion }.
+FollowsFromBoth = { $assumed } and { $opposite } lead to the same, and one of these is true, so { $conclusion }.
+FollowsFromCell = Every candidate of { $cell } leads to the same, so { $conclusion }.
+FollowsFromHouse = Every place of { $digit } in { $house } leads to the same, so { $conclusion }.
 Line = { LIST($runs, with: "; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
 Link = {" → "}{ $literal }

@@ -30,10 +30,14 @@ book-hint-after = { $cells ->
 book-hint-page = página { $page }
 book-rules = Cómo se juega
 book-rules-goal = Rellena las celdas vacías de modo que cada fila, cada columna y cada bloque de nueve celdas contenga una vez cada cifra del 1 al 9. Cada sudoku tiene una sola solución, y se encuentra razonando: nunca hace falta adivinar.
-book-rules-names = Las filas se numeran de arriba abajo, las columnas de izquierda a derecha y los bloques como en la imagen. **r3c7** es la celda de la fila 3 y la columna 7, aquí en gris. Está en el bloque 3.
+book-rules-names = Las filas se numeran de arriba abajo, las columnas de izquierda a derecha y los bloques como en la imagen. **F3C7** es la celda de la fila 3 y la columna 7, aquí en gris. Está en el bloque 3.
 book-rules-words = Una **unidad** es una fila, una columna o un bloque. Dos celdas se **ven** si comparten una unidad. Un **candidato** de una celda vacía es una cifra que todavía puede tener.
-book-rules-notation = **r3c7=5** significa: r3c7 es 5. **r3c7≠5** significa: r3c7 no es 5. Una flecha **→** lleva a lo que se deduce.
+book-rules-notation = **F3C7=5** significa: F3C7 es 5. **F3C7≠5** significa: F3C7 no es 5. Una flecha **→** lleva a lo que se deduce.
 book-rules-position = Cada lección muestra un sudoku **después de algunos pasos** de su solución. Un paso coloca una cifra o elimina candidatos.
+book-rules-legend = **En las imágenes** de las lecciones, las cifras pequeñas son candidatos, y las celdas grises son las que importan. Lo que el paso coloca tiene fondo oscuro, y lo que elimina está tachado. Una flecha lleva a lo que se deduce: si es negra, a una cifra cierta; si es gris, a una falsa. En el texto, **+** une lo que solo en conjunto lleva a lo siguiente.
+book-rules-scan = **Cómo empezar:** busca una cifra en un bloque. En la imagen, al bloque de arriba a la izquierda le falta un 8. Los 8 en gris bloquean dos de sus filas y una de sus columnas. Solo queda la celda oscura, así que el 8 va allí.
+book-rules-marks = **Si no avanzas:** escribe en pequeño, en cada celda, todas las cifras que todavía puede tener. Cuando pongas una cifra, táchala en las demás celdas de su fila, su columna y su bloque. Si en una celda queda una sola cifra pequeña, esa es su cifra.
+book-rules-signs = **{ $signs }** indica la dificultad de un sudoku: cuantos más signos llenos, más difícil es.
 book-rating = ER { $er }.
 book-position = { $steps ->
     [0] { $puzzle }, al principio.
@@ -64,6 +68,18 @@ book-weekday-4 = jueves
 book-weekday-5 = viernes
 book-weekday-6 = sábado
 book-weekday-7 = domingo
+book-unique-rectangles = Rectángulos únicos
+book-unique-loops = Bucles únicos
+book-bugs = BUG
+book-type = **{ $technique }.**
+book-count = { $count ->
+    [2] dos
+    [3] tres
+    [4] cuatro
+    [5] cinco
+    [6] seis
+   *[other] { $count }
+}
 book-idea-last-digit = Mira una unidad. Si solo una de sus celdas está vacía, esa celda tiene la cifra que falta.
 book-idea-only-place-box = Mira un bloque y una cifra. Si solo una celda del bloque puede tener la cifra, la cifra va allí.
 book-idea-only-place-line = Mira una fila o columna y una cifra. Si solo una de sus celdas puede tener la cifra, la cifra va allí.
@@ -81,13 +97,14 @@ book-idea-strong-links = Si una cifra solo tiene dos lugares en una unidad, esto
 book-idea-parallel = Aquí los enlaces están en líneas paralelas.
 book-idea-crossing = Aquí los enlaces están en filas y columnas.
 book-idea-almost-locked = Un grupo de { $count } celdas tiene una cifra más que celdas. Si otra celda le quita una de esas cifras, el grupo tiene todas las demás. Se elimina lo que es falso en todos los casos.
-book-idea-loop = Un sudoku tiene una sola solución. Si las { $count } celdas de un camino cerrado tuvieran solo las mismas dos cifras, estas se podrían intercambiar. Así que una de las otras cifras de esas celdas es cierta.
+book-idea-rectangle = Un sudoku tiene una sola solución. Si las cuatro esquinas de un rectángulo en dos bloques tuvieran solo las mismas dos cifras, estas se podrían intercambiar. Así que al menos una esquina tiene otra cifra.
+book-idea-loop = Un sudoku tiene una sola solución. Si las celdas de un camino cerrado tuvieran solo las mismas dos cifras, estas se podrían intercambiar. Así que al menos una de las celdas tiene otra cifra.
 book-idea-bug = Un sudoku tiene una sola solución. Si cada celda vacía tuviera dos candidatos y cada cifra que falta tuviera dos lugares en cada unidad, no habría ninguna solución o habría varias. Así que una de las cifras adicionales es cierta.
-book-idea-one-cell = Aquí solo una celda tiene tales cifras.
-book-idea-one-digit = Aquí todas ellas son la misma cifra, y una de sus celdas la tiene.
-book-idea-with-naked = Aquí las celdas con tales cifras cuentan como una sola celda de un grupo desnudo.
-book-idea-with-hidden = Aquí una de las dos celdas con tales cifras forma parte de un grupo oculto.
-book-idea-two-places = Aquí, en una unidad, otra cifra solo puede estar en las dos celdas con tales cifras.
+book-idea-one-cell = Aquí solo una celda tiene otras cifras, así que tiene una de ellas.
+book-idea-one-digit = Aquí las otras cifras son todas la misma, así que una de sus celdas la tiene.
+book-idea-with-naked = Aquí las celdas con otras cifras cuentan como una sola celda de un par, un trío o un cuarteto desnudo.
+book-idea-with-hidden = Aquí una de las dos celdas con otras cifras forma parte de un par, un trío o un cuarteto oculto.
+book-idea-two-places = Aquí dos celdas tienen otras cifras, y una cifra de la pareja no tiene otro lugar en una unidad. Así que ninguna de las dos celdas tiene la otra cifra de la pareja.
 book-idea-exclusion = Prueba todas las maneras de rellenar { $count } celdas. Una manera falla si repite una cifra en una unidad o deja sin cifra a una celda de alrededor. Se eliminan las cifras que solo aparecen en las maneras que fallan.
 book-idea-x-cycle = Los lugares de una cifra forman un anillo de enlaces. O bien uno de cada dos lugares tiene la cifra, o bien la tienen los otros. Se elimina de cada celda que vea lugares de las dos clases.
 book-idea-y-cycle = Varias celdas con dos candidatos forman un anillo. O bien uno de cada dos candidatos es cierto, o bien lo son los otros. Se elimina lo que es falso en ambos casos.
@@ -107,6 +124,7 @@ book-idea-nested = Algunos enlaces son a su vez cadenas.
 
 # `ltr` or `rtl`: the direction of the script
 direction = ltr
+cell-name = F{ $row }C{ $column }
 list-with = {", "}
 list-last = {" y "}
 house-box = el bloque { $number }
@@ -415,10 +433,10 @@ technique-skyscraper_3 = 3 rascacielos
 technique-string_kite_3 = Cometa de 3 cuerdas
 technique-strong_links_3 = 3 enlaces fuertes
 technique-wxyz_wing = WXYZ-Wing
-technique-bug_1 = Bivalue Universal Grave tipo 1
-technique-bug_2 = Bivalue Universal Grave tipo 2
-technique-bug_3 = Bivalue Universal Grave tipo 3
-technique-bug_4 = Bivalue Universal Grave tipo 4
+technique-bug_1 = BUG tipo 1
+technique-bug_2 = BUG tipo 2
+technique-bug_3 = BUG tipo 3
+technique-bug_4 = BUG tipo 4
 technique-strong_links_4 = 4 enlaces fuertes
 technique-vwxyz_wing = VWXYZ-Wing
 technique-aligned_pair_exclusion = Exclusión de pares alineados
@@ -497,7 +515,7 @@ AlmostLocked = { $cells } solo contienen { $digits }, una cifra más que celdas.
 AlmostLockedTwice = { $cells } solo contienen { $digits }, una cifra más que celdas. { $pincer } les quita una de las cifras { $linked }, así que contienen todas las demás, y { $linked } están en { $pincer } y en ellas.
 Loop = Con solo { $digits } en { $cells } habría dos soluciones; { $then }
 Bug = Sin { $extra }, cada celda vacía tendría dos candidatos y cada cifra, dos lugares en cada unidad; { $then }
-OneCellIsExtra = así que { $cell } debe tener otra cifra.
+OneCellIsExtra = así que { $cell } no es ni { LIST($digits, with: ", ", last: " ni ") }.
 OneIsExtra = así que { $extra }.
 OneHas = así que el { $digit } está en { LIST($cells, with: ", ", last: " o ") }, y en ninguna celda que { $cells ->
         [2] vea ambas
@@ -526,7 +544,7 @@ OneOfCellsIs = una de las celdas { $cells } { $digits ->
        *[other] tiene una de las cifras { $digits }
     }
 Exclusion = { LIST($cases, with: "; ") }.
-ExcludedCandidate = { $conclusion }: { LIST($outcomes, with: ", ") }
+ExcludedCandidate = { $conclusion }, porque { LIST($outcomes, with: ", ") }
 LeavesNothing = con { LIST($ways, with: ", ", last: " o con ") } no queda nada para { $cell }
 RepeatsDigit = con { LIST($ways, with: ", ", last: " o con ") } se repite el { $digit }
 Together = { $candidates }
@@ -544,11 +562,11 @@ Cycle = O bien { $on }, o bien { $off }; en ambos casos { $seen }, así que all�
 SeesDigit = { $cell } ve un { $digit }
 CannotBe = { $cell } no puede ser { $digit }
 MustBe = { $cell } debe ser { $digit }
-Leads = { $conclusion }: { $assumed } llevaría a { $target }, una contradicción.
-Contradicts = { $conclusion }: { $assumed } llevaría tanto a { $target } como a { $opposite }, una contradicción.
-FollowsFromBoth = { $conclusion }: se deduce tanto de { $assumed } como de { $opposite }, y uno de los dos es cierto.
-FollowsFromCell = { $conclusion }: se deduce de cada candidato de { $cell }.
-FollowsFromHouse = { $conclusion }: se deduce de cada lugar del { $digit } en { $house }.
+Leads = { $assumed } llevaría a { $target }, una contradicción, así que { $conclusion }.
+Contradicts = { $assumed } llevaría tanto a { $target } como a { $opposite }, una contradicción, así que { $conclusion }.
+FollowsFromBoth = { $assumed } y { $opposite } llevan a lo mismo, y uno de los dos es cierto, así que { $conclusion }.
+FollowsFromCell = Cada candidato de { $cell } lleva a lo mismo, así que { $conclusion }.
+FollowsFromHouse = Cada lugar del { $digit } en { $house } lleva a lo mismo, así que { $conclusion }.
 Line = { LIST($runs, with: "; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
 Link = {" → "}{ $literal }

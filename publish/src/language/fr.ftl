@@ -30,10 +30,14 @@ book-hint-after = { $cells ->
 book-hint-page = page { $page }
 book-rules = Comment jouer
 book-rules-goal = Remplissez les cases vides de sorte que chaque ligne, chaque colonne et chaque bloc de neuf cases contienne une fois chaque chiffre de 1 à 9. Chaque grille a une seule solution, et le raisonnement y mène : il n’est jamais nécessaire de deviner.
-book-rules-names = Les lignes sont numérotées de haut en bas, les colonnes de gauche à droite, les blocs comme sur l’image. **r3c7** est la case de la ligne 3 et de la colonne 7, ici en gris. Elle est dans le bloc 3.
+book-rules-names = Les lignes sont numérotées de haut en bas, les colonnes de gauche à droite, les blocs comme sur l’image. **L3C7** est la case de la ligne 3 et de la colonne 7, ici en gris. Elle est dans le bloc 3.
 book-rules-words = Une **zone** est une ligne, une colonne ou un bloc. Deux cases se **voient** si elles ont une zone en commun. Un **candidat** d’une case vide est un chiffre qu’elle peut encore avoir.
-book-rules-notation = **r3c7=5** signifie : r3c7 est 5. **r3c7≠5** signifie : r3c7 n’est pas 5. Une flèche **→** mène à ce qui en découle.
+book-rules-notation = **L3C7=5** signifie : L3C7 est 5. **L3C7≠5** signifie : L3C7 n’est pas 5. Une flèche **→** mène à ce qui en découle.
 book-rules-position = Chaque leçon montre une grille **après quelques étapes** de sa solution. Une étape place un chiffre ou élimine des candidats.
+book-rules-legend = **Dans les images** des leçons, les petits chiffres sont des candidats, et les cases grises sont celles qui comptent. Ce que l’étape place a un fond foncé, ce qu’elle élimine est barré. Une flèche mène à ce qui en découle : noire, à un chiffre vrai ; grise, à un chiffre faux. Dans le texte, **+** relie ce qui ne mène à la suite qu’ensemble.
+book-rules-scan = **Pour commencer :** cherchez un chiffre dans un bloc. Dans l’image, il manque un 8 au bloc en haut à gauche. Les 8 en gris bloquent deux de ses lignes et une de ses colonnes. Il ne reste que la case foncée, donc le 8 y va.
+book-rules-marks = **Si vous êtes bloqué :** écrivez en petit, dans chaque case, tous les chiffres qu’elle peut encore avoir. Quand vous placez un chiffre, barrez-le dans les autres cases de sa ligne, de sa colonne et de son bloc. S’il ne reste qu’un petit chiffre dans une case, c’est le bon.
+book-rules-signs = **{ $signs }** indique la difficulté d’une grille : plus il y a de signes pleins, plus elle est difficile.
 book-rating = ER { $er }.
 book-position = { $steps ->
     [0] { $puzzle }, au début.
@@ -70,6 +74,18 @@ book-weekday-4 = jeudi
 book-weekday-5 = vendredi
 book-weekday-6 = samedi
 book-weekday-7 = dimanche
+book-unique-rectangles = Rectangles uniques
+book-unique-loops = Boucles uniques
+book-bugs = BUG
+book-type = **{ $technique }.**
+book-count = { $count ->
+    [2] deux
+    [3] trois
+    [4] quatre
+    [5] cinq
+    [6] six
+   *[other] { $count }
+}
 book-idea-last-digit = Regardez une zone. Si une seule de ses cases est vide, cette case a le chiffre manquant.
 book-idea-only-place-box = Regardez un bloc et un chiffre. Si une seule case du bloc peut avoir ce chiffre, il se place là.
 book-idea-only-place-line = Regardez une ligne ou une colonne et un chiffre. Si une seule de ses cases peut avoir ce chiffre, il se place là.
@@ -87,13 +103,14 @@ book-idea-strong-links = Si un chiffre n’a que deux places dans une zone, elle
 book-idea-parallel = Ici, les liens sont tous dans des lignes, ou tous dans des colonnes.
 book-idea-crossing = Ici, les liens sont dans des lignes et dans des colonnes.
 book-idea-almost-locked = Un groupe de { $count } cases a un chiffre de plus qu’il ne compte de cases. Si une autre case lui prend l’un de ces chiffres, le groupe a tous les autres. Ce qui est faux dans tous les cas disparaît.
-book-idea-loop = Une grille a une seule solution. Si les { $count } cases d’un chemin fermé n’avaient que les deux mêmes chiffres, on pourrait les échanger. L’un des autres chiffres de ces cases est donc vrai.
+book-idea-rectangle = Une grille n’a qu’une solution. Si les quatre coins d’un rectangle dans deux blocs n’avaient que les deux mêmes chiffres, on pourrait les échanger. Donc au moins un coin a un autre chiffre.
+book-idea-loop = Une grille n’a qu’une solution. Si les cases d’un chemin fermé n’avaient que les deux mêmes chiffres, on pourrait les échanger. Donc au moins une des cases a un autre chiffre.
 book-idea-bug = Une grille a une seule solution. Si chaque case vide avait deux candidats et chaque chiffre manquant deux places dans chaque zone, il n’y aurait aucune solution ou il y en aurait plusieurs. L’un des chiffres supplémentaires est donc vrai.
-book-idea-one-cell = Ici, une seule case a de tels chiffres.
-book-idea-one-digit = Ici, c’est partout le même chiffre, et l’une de ces cases l’a.
-book-idea-with-naked = Ici, les cases avec de tels chiffres comptent comme une seule case d’un groupe nu.
-book-idea-with-hidden = Ici, l’une des deux cases avec de tels chiffres fait partie d’un groupe caché.
-book-idea-two-places = Ici, dans une zone, un autre chiffre ne peut être que dans les deux cases avec de tels chiffres.
+book-idea-one-cell = Ici, une seule case a d’autres chiffres, donc elle contient l’un d’eux.
+book-idea-one-digit = Ici, les autres chiffres sont tous les mêmes, donc l’une de leurs cases contient ce chiffre.
+book-idea-with-naked = Ici, les cases qui ont d’autres chiffres comptent comme une seule case d’une paire nue, d’un triplet nu ou d’un quadruplet nu.
+book-idea-with-hidden = Ici, l’une des deux cases qui ont d’autres chiffres fait partie d’une paire cachée, d’un triplet caché ou d’un quadruplet caché.
+book-idea-two-places = Ici, deux cases ont d’autres chiffres, et un chiffre de la paire n’a pas d’autre place dans une zone. Donc aucune des deux n’a l’autre chiffre de la paire.
 book-idea-exclusion = Essayez toutes les façons de remplir { $count } cases. Une façon échoue si elle répète un chiffre dans une zone ou ne laisse aucun chiffre à une case autour. Les chiffres qui n’apparaissent que dans des façons qui échouent disparaissent.
 book-idea-x-cycle = Les places d’un chiffre forment un anneau de liens. Ou bien une place sur deux a le chiffre, ou bien les autres l’ont. Il disparaît de chaque case qui voit des places des deux sortes.
 book-idea-y-cycle = Des cases à deux candidats forment un anneau. Ou bien un candidat sur deux est vrai, ou bien les autres le sont. Ce qui est faux dans les deux cas disparaît.
@@ -113,6 +130,7 @@ book-idea-nested = Certains liens sont eux-mêmes des chaînes.
 
 # `ltr` or `rtl`: the direction of the script
 direction = ltr
+cell-name = L{ $row }C{ $column }
 list-with = {", "}
 list-last = {" et "}
 house-box = le bloc { $number }
@@ -421,10 +439,10 @@ technique-skyscraper_3 = 3 gratte-ciel
 technique-string_kite_3 = Cerf-volant à 3 fils
 technique-strong_links_3 = 3 liens forts
 technique-wxyz_wing = WXYZ-Wing
-technique-bug_1 = Bivalue Universal Grave, type 1
-technique-bug_2 = Bivalue Universal Grave, type 2
-technique-bug_3 = Bivalue Universal Grave, type 3
-technique-bug_4 = Bivalue Universal Grave, type 4
+technique-bug_1 = BUG, type 1
+technique-bug_2 = BUG, type 2
+technique-bug_3 = BUG, type 3
+technique-bug_4 = BUG, type 4
 technique-strong_links_4 = 4 liens forts
 technique-vwxyz_wing = VWXYZ-Wing
 technique-aligned_pair_exclusion = Exclusion de paires alignées
@@ -503,7 +521,7 @@ AlmostLocked = { $cells } ne contiennent que { $digits }, un chiffre de plus qu�
 AlmostLockedTwice = { $cells } ne contiennent que { $digits }, un chiffre de plus qu’il n’y a de cases. { $pincer } leur prend l’un des chiffres { $linked }, donc elles contiennent tous les autres, et { $linked } sont en { $pincer } et dans ces cases.
 Loop = Avec seulement { $digits } en { $cells }, il y aurait deux solutions ; { $then }
 Bug = Sans { $extra }, chaque case vide aurait deux candidats et chaque chiffre deux places dans chaque zone ; { $then }
-OneCellIsExtra = donc { $cell } doit être un autre chiffre.
+OneCellIsExtra = donc { $cell } n’est ni { LIST($digits, with: ", ", last: " ni ") }.
 OneIsExtra = donc { $extra }.
 OneHas = donc le { $digit } est en { LIST($cells, with: ", ", last: " ou ") }, et dans aucune case qui { $cells ->
         [2] voit les deux
@@ -526,7 +544,7 @@ SharedDigit = dans { $house }, seules { $cells } peuvent être { $digit }, donc 
 CellMustBe = { $cell } doit être { LIST($digits, with: ", ", last: " ou ") }
 OneOfCellsIs = l’une des cases { $cells } est { LIST($digits, with: ", ", last: " ou ") }
 Exclusion = { LIST($cases, with: " ; ") }.
-ExcludedCandidate = { $conclusion } : { LIST($outcomes, with: ", ") }
+ExcludedCandidate = { $conclusion }, car { LIST($outcomes, with: ", ") }
 LeavesNothing = avec { LIST($ways, with: ", ", last: " ou avec ") } il ne reste rien pour { $cell }
 RepeatsDigit = avec { LIST($ways, with: ", ", last: " ou avec ") } le { $digit } se répète
 Together = { $candidates }
@@ -544,11 +562,11 @@ Cycle = Ou bien { $on }, ou bien { $off } ; dans les deux cas { $seen }, donc {
 SeesDigit = { $cell } voit un { $digit }
 CannotBe = { $cell } ne peut pas être { $digit }
 MustBe = { $cell } doit être { $digit }
-Leads = { $conclusion } : { $assumed } conduirait à { $target }, une contradiction.
-Contradicts = { $conclusion } : { $assumed } conduirait à la fois à { $target } et à { $opposite }, une contradiction.
-FollowsFromBoth = { $conclusion } : cela découle de { $assumed } et de { $opposite }, et l’un des deux est vrai.
-FollowsFromCell = { $conclusion } : cela découle de chaque candidat de { $cell }.
-FollowsFromHouse = { $conclusion } : cela découle de chaque place du { $digit } dans { $house }.
+Leads = { $assumed } conduirait à { $target }, une contradiction, donc { $conclusion }.
+Contradicts = { $assumed } conduirait à la fois à { $target } et à { $opposite }, une contradiction, donc { $conclusion }.
+FollowsFromBoth = { $assumed } et { $opposite } mènent au même résultat, et l’un des deux est vrai, donc { $conclusion }.
+FollowsFromCell = Chaque candidat de { $cell } mène au même résultat, donc { $conclusion }.
+FollowsFromHouse = Chaque place du { $digit } dans { $house } mène au même résultat, donc { $conclusion }.
 Line = { LIST($runs, with: " ; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
 Link = {" → "}{ $literal }

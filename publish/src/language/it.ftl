@@ -34,6 +34,10 @@ book-rules-names = Le righe sono numerate dall’alto in basso, le colonne da si
 book-rules-words = Una **zona** è una riga, una colonna o un riquadro. Due celle si **vedono** se hanno una zona in comune. Un **candidato** di una cella vuota è una cifra che può ancora avere.
 book-rules-notation = **r3c7=5** significa: r3c7 è 5. **r3c7≠5** significa: r3c7 non è 5. Una freccia **→** porta a ciò che ne segue.
 book-rules-position = Ogni lezione mostra un sudoku **dopo alcuni passi** della sua soluzione. Un passo mette una cifra o elimina dei candidati.
+book-rules-legend = **Nelle figure** delle lezioni le cifre piccole sono candidati, e contano le celle grigie. Ciò che il passo mette ha lo sfondo scuro, ciò che elimina è barrato. Una freccia porta a ciò che segue: se è nera, a una cifra vera; se è grigia, a una falsa. Nel testo, **+** unisce ciò che solo insieme porta al resto.
+book-rules-scan = **Come cominciare:** cerca una cifra in un riquadro. Nella figura, al riquadro in alto a sinistra manca un 8. Gli 8 in grigio bloccano due delle sue righe e una delle sue colonne. Resta solo la cella scura, quindi l’8 va lì.
+book-rules-marks = **Se non vai avanti:** scrivi in piccolo, in ogni cella, tutte le cifre che può ancora avere. Quando inserisci una cifra, cancellala nelle altre celle della sua riga, della sua colonna e del suo riquadro. Se in una cella resta una sola cifra piccola, è quella giusta.
+book-rules-signs = **{ $signs }** indica la difficoltà di un sudoku: più segni sono pieni, più è difficile.
 book-rating = ER { $er }.
 book-position = { $steps ->
     [0] { $puzzle }, all’inizio.
@@ -70,6 +74,18 @@ book-weekday-4 = giovedì
 book-weekday-5 = venerdì
 book-weekday-6 = sabato
 book-weekday-7 = domenica
+book-unique-rectangles = Rettangoli unici
+book-unique-loops = Anelli unici
+book-bugs = BUG
+book-type = **{ $technique }.**
+book-count = { $count ->
+    [2] due
+    [3] tre
+    [4] quattro
+    [5] cinque
+    [6] sei
+   *[other] { $count }
+}
 book-idea-last-digit = Guarda una zona. Se solo una delle sue celle è vuota, quella cella ha la cifra mancante.
 book-idea-only-place-box = Guarda un riquadro e una cifra. Se solo una cella del riquadro può avere la cifra, la cifra va lì.
 book-idea-only-place-line = Guarda una riga o colonna e una cifra. Se solo una delle sue celle può avere la cifra, la cifra va lì.
@@ -87,13 +103,14 @@ book-idea-strong-links = Se una cifra ha solo due posti in una zona, questi sono
 book-idea-parallel = Qui i legami sono in linee parallele.
 book-idea-crossing = Qui i legami sono in righe e colonne.
 book-idea-almost-locked = Un gruppo di { $count } celle ha una cifra in più rispetto alle celle. Se un’altra cella gli toglie una di queste cifre, il gruppo ha tutte le altre. Sparisce ciò che è falso in tutti i casi.
-book-idea-loop = Un sudoku ha una sola soluzione. Se le { $count } celle di un percorso chiuso avessero solo le stesse due cifre, queste si potrebbero scambiare. Quindi una delle altre cifre di quelle celle è vera.
+book-idea-rectangle = Un sudoku ha una sola soluzione. Se i quattro angoli di un rettangolo in due riquadri avessero solo le stesse due cifre, queste si potrebbero scambiare. Quindi almeno un angolo ha un’altra cifra.
+book-idea-loop = Un sudoku ha una sola soluzione. Se le celle di un percorso chiuso avessero solo le stesse due cifre, queste si potrebbero scambiare. Quindi almeno una delle celle ha un’altra cifra.
 book-idea-bug = Un sudoku ha una sola soluzione. Se ogni cella vuota avesse due candidati e ogni cifra mancante due posti in ogni zona, non ci sarebbe nessuna soluzione o ce ne sarebbero diverse. Quindi una delle cifre in più è vera.
-book-idea-one-cell = Qui solo una cella ha tali cifre.
-book-idea-one-digit = Qui sono tutte la stessa cifra, e una di queste celle l’ha.
-book-idea-with-naked = Qui le celle con tali cifre contano come una sola cella di un gruppo nudo.
-book-idea-with-hidden = Qui una delle due celle con tali cifre fa parte di un gruppo nascosto.
-book-idea-two-places = Qui, in una zona, un’altra cifra può stare solo nelle due celle con tali cifre.
+book-idea-one-cell = Qui solo una cella ha altre cifre, quindi ne ha una.
+book-idea-one-digit = Qui le altre cifre sono tutte uguali, quindi una delle loro celle ha questa cifra.
+book-idea-with-naked = Qui le celle con altre cifre contano come una sola cella di una coppia, tripla o quadrupla nuda.
+book-idea-with-hidden = Qui una delle due celle con altre cifre fa parte di una coppia, tripla o quadrupla nascosta.
+book-idea-two-places = Qui due celle hanno altre cifre, e una cifra della coppia non ha altri posti in una zona. Quindi nessuna delle due celle ha l’altra cifra della coppia.
 book-idea-exclusion = Prova tutti i modi di riempire { $count } celle. Un modo fallisce se ripete una cifra in una zona o non lascia nessuna cifra a una cella intorno. Spariscono le cifre che compaiono solo nei modi che falliscono.
 book-idea-x-cycle = I posti di una cifra formano un anello di legami. O un posto su due ha la cifra, o l’hanno gli altri. La cifra sparisce da ogni cella che veda posti di entrambi i tipi.
 book-idea-y-cycle = Alcune celle con due candidati formano un anello. O un candidato su due è vero, o lo sono gli altri. Sparisce ciò che è falso in entrambi i casi.
@@ -113,6 +130,7 @@ book-idea-nested = Alcuni legami sono a loro volta catene.
 
 # `ltr` or `rtl`: the direction of the script
 direction = ltr
+cell-name = r{ $row }c{ $column }
 list-with = {", "}
 list-last = {" e "}
 house-box = riquadro { $number }
@@ -424,10 +442,10 @@ technique-skyscraper_3 = 3 grattacieli
 technique-string_kite_3 = Aquilone a 3 fili
 technique-strong_links_3 = 3 legami forti
 technique-wxyz_wing = WXYZ-Wing
-technique-bug_1 = Bivalue Universal Grave tipo 1
-technique-bug_2 = Bivalue Universal Grave tipo 2
-technique-bug_3 = Bivalue Universal Grave tipo 3
-technique-bug_4 = Bivalue Universal Grave tipo 4
+technique-bug_1 = BUG tipo 1
+technique-bug_2 = BUG tipo 2
+technique-bug_3 = BUG tipo 3
+technique-bug_4 = BUG tipo 4
 technique-strong_links_4 = 4 legami forti
 technique-vwxyz_wing = VWXYZ-Wing
 technique-aligned_pair_exclusion = Esclusione di coppie allineate
@@ -617,7 +635,7 @@ AlmostLocked = { $cells } contengono solo { $digits }, una cifra in più rispett
 AlmostLockedTwice = { $cells } contengono solo { $digits }, una cifra in più rispetto alle celle. { $pincer } toglie loro una delle cifre { $linked }, quindi esse contengono tutte le altre, e { $linked } stanno in { $pincer } e in esse.
 Loop = Con solo { $digits } in { $cells } ci sarebbero due soluzioni; { $then }
 Bug = Senza { $extra }, ogni cella vuota avrebbe due candidati e ogni cifra due posti in ogni zona; { $then }
-OneCellIsExtra = quindi { $cell } deve contenere un’altra cifra.
+OneCellIsExtra = quindi { $cell } non è né { LIST($digits, with: ", ", last: " né ") }.
 OneIsExtra = quindi { $extra }.
 OneHas = quindi { $digit ->
         [1] l’
@@ -656,7 +674,7 @@ SharedDigit = { $house ->
 CellMustBe = { $cell } deve essere { LIST($digits, with: ", ", last: " o ") }
 OneOfCellsIs = una delle celle { $cells } è { LIST($digits, with: ", ", last: " o ") }
 Exclusion = { LIST($cases, with: "; ") }.
-ExcludedCandidate = { $conclusion }: { LIST($outcomes, with: ", ") }
+ExcludedCandidate = { $conclusion }, perché { LIST($outcomes, with: ", ") }
 LeavesNothing = con { LIST($ways, with: ", ", last: " o con ") } non resta nulla per { $cell }
 RepeatsDigit = con { LIST($ways, with: ", ", last: " o con ") } si ripete { $digit ->
         [1] l’
@@ -682,18 +700,18 @@ Cycle = O { $on }, o { $off }; in entrambi i casi { $seen }, quindi lì { $seen 
 SeesDigit = { $cell } vede un { $digit }
 CannotBe = { $cell } non può essere { $digit }
 MustBe = { $cell } deve essere { $digit }
-Leads = { $conclusion }: { $assumed } porterebbe a { $target }, una contraddizione.
-Contradicts = { $conclusion }: { $assumed } porterebbe sia a { $target } sia a { $opposite }, una contraddizione.
-FollowsFromBoth = { $conclusion }: segue sia da { $assumed } sia da { $opposite }, e uno dei due è vero.
-FollowsFromCell = { $conclusion }: segue da ogni candidato di { $cell }.
-FollowsFromHouse = { $conclusion }: segue da ogni posto { $digit ->
+Leads = { $assumed } porterebbe a { $target }, una contraddizione, quindi { $conclusion }.
+Contradicts = { $assumed } porterebbe sia a { $target } sia a { $opposite }, una contraddizione, quindi { $conclusion }.
+FollowsFromBoth = { $assumed } e { $opposite } portano allo stesso risultato, e uno dei due è vero, quindi { $conclusion }.
+FollowsFromCell = Ogni candidato di { $cell } porta allo stesso risultato, quindi { $conclusion }.
+FollowsFromHouse = Ogni posto { $digit ->
         [1] dell’
         [8] dell’
        *[other] {"del "}
     }{ $digit } { $house ->
         [box] nel
        *[other] nella
-    } { $house }.
+    } { $house } porta allo stesso risultato, quindi { $conclusion }.
 Line = { LIST($runs, with: "; ") }
 Run = { LIST($from, with: " + ") }{ LIST($links, with: "") }
 Link = {" → "}{ $literal }

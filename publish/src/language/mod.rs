@@ -11,7 +11,7 @@ pub use file::{LanguageError, MessageProblem};
 
 use file::messages;
 use gridmill::grade::{Argument, Part, Sentence, Technique};
-use gridmill::grid::{Candidate, House, HouseKind};
+use gridmill::grid::{Candidate, Cell, House, HouseKind};
 use pattern::{MessagePiece, form, json};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -200,6 +200,12 @@ impl Language {
         inner.into_iter().fold(label, |label, (english, id)| label.replace(english, &self.word(id)))
     }
 
+    /// Returns the name of a cell, such as `r3c7`.
+    fn cell(&self, cell: Cell) -> String {
+        let [row, column] = [cell.row(), cell.column()].map(|it| (it + 1).to_string());
+        self.format("cell-name", &[("row", &row), ("column", &column)])
+    }
+
     /// Returns the name of a house, such as `box 3`.
     pub fn house(&self, house: House) -> String {
         let number = (house.number() + 1).to_string();
@@ -229,9 +235,11 @@ impl Language {
             Part::Technique(technique) => self.technique(*technique),
             Part::House(house) => self.house(*house),
             Part::Houses(kind) => self.houses(*kind),
-            Part::Literal(literal) if !literal.is_on() => {
+            Part::Cell(cell) => self.cell(*cell),
+            Part::Literal(literal) => {
                 let Candidate { cell, digit } = literal.candidate();
-                format!("{cell}\u{2260}{digit}")
+                let sign = if literal.is_on() { '=' } else { '\u{2260}' };
+                format!("{}{sign}{digit}", self.cell(cell))
             }
             other => other.to_string(),
         }

@@ -62,9 +62,9 @@ clauses! {
 
     Loop: "With only {digits} in {cells} there would be two solutions; {then}";
     Bug: "Without {extra} every empty cell would have two candidates, and every digit two places in each house; {then}";
-    OneCellIsExtra: "so {cell} must be something else.";
+    OneCellIsExtra: "so {cell} is neither {digits|, | nor }.";
     OneIsExtra: "so {extra}.";
-    OneHas: "so one of {cells} is {digit}, and no cell that sees {cells#all of them|both|all of them} is.";
+    OneHas: "so one of {cells} is {digit}, and no other cell that sees {cells#all of them|both|all of them} can be {digit}.";
     MakesNakedSubset: "so {extra}, which makes, with {cells}, a naked {digits#subset|pair|triplet|quad|subset} of {digits} in {house}.";
     MakesHiddenSubset: "so {extra}, and only the other one can make, with {cells}, a hidden {digits#subset|pair|triplet|quad|subset} of {digits} in {house}.";
     OnlyPlaces: "in {house} only {cells} can be {digit}, so neither is {other}.";
@@ -74,7 +74,7 @@ clauses! {
 
     Exclusion: "{cases|; }.";
     /// Each way to fill the other cells, by what it leads to.
-    ExcludedCandidate: "{conclusion}: {outcomes|, }";
+    ExcludedCandidate: "{conclusion}, because {outcomes|, }";
     LeavesNothing: "with {ways|, | or with } it leaves {cell} nothing";
     RepeatsDigit: "with {ways|, | or with } it repeats {digit}";
     Together: "{candidates}";
@@ -84,11 +84,11 @@ clauses! {
     SeesDigit: "{cell} sees {digit#a|a|a|a|a|a|a|an|a} {digit}";
     CannotBe: "{cell} cannot be {digit}";
     MustBe: "{cell} must be {digit}";
-    Leads: "{conclusion}: {assumed} would lead to {target}, a contradiction.";
-    Contradicts: "{conclusion}: {assumed} would lead to both {target} and {opposite}, a contradiction.";
-    FollowsFromBoth: "{conclusion}: this follows from {assumed} and from {opposite}, and one of these is true.";
-    FollowsFromCell: "{conclusion}: this follows from every candidate of {cell}.";
-    FollowsFromHouse: "{conclusion}: this follows from every place of {digit} in {house}.";
+    Leads: "{assumed} would lead to {target}, a contradiction, so {conclusion}.";
+    Contradicts: "{assumed} would lead to both {target} and {opposite}, a contradiction, so {conclusion}.";
+    FollowsFromBoth: "{assumed} and {opposite} lead to the same, and one of these is true, so {conclusion}.";
+    FollowsFromCell: "Every candidate of {cell} leads to the same, so {conclusion}.";
+    FollowsFromHouse: "Every place of {digit} in {house} leads to the same, so {conclusion}.";
 
     /// A line of a chain.
     Line: "{runs|; }";

@@ -104,7 +104,7 @@ pub fn reason<H: Houses>(pencil: &PencilGrid<H>, step: &Step) -> Sentence {
 fn follows_from_loop(pair: DigitSet, extra: &CandidateSet, kind: LoopKind) -> Sentence {
     let extra = one_of(extra);
     match kind {
-        LoopKind::OneCell { cell } => say!(OneCellIsExtra { cell }),
+        LoopKind::OneCell { cell } => say!(OneCellIsExtra { cell, digits: pair }),
         LoopKind::OneDigit { cells, digit } => say!(OneHas { cells, digit }),
         LoopKind::NakedSubset { house, cells, digits } => {
             say!(MakesNakedSubset { extra, cells, digits, house })

@@ -16,7 +16,7 @@ fn a_solving_path_plays_to_its_end_and_shows_its_steps() {
         "Turbot Fish",
         "6.6",
         "r5c9≠8",
-        "r5c9 cannot be 8: r5c9=8 would lead to r5c9≠8, a contradiction.",
+        "r5c9=8 would lead to r5c9≠8, a contradiction, so r5c9 cannot be 8.",
         "r6c8≠8 → r1c8=8",
     ] {
         assert!(shown.contains(part), "{shown}");
@@ -159,7 +159,7 @@ fn a_step_is_printed_with_its_explanation() {
         "Step 35 of 70",
         "Turbot Fish",
         "r5c9≠8",
-        "r5c9 cannot be 8: r5c9=8 would lead to r5c9≠8, a contradiction.",
+        "r5c9=8 would lead to r5c9≠8, a contradiction, so r5c9 cannot be 8.",
     ] {
         assert!(printed.contains(part), "{printed}");
     }

@@ -24,6 +24,10 @@ book-rules-names = Rows are numbered from top to bottom, columns from left to ri
 book-rules-words = A **house** is a row, a column or a box. Two cells **see** each other if they share a house. A **candidate** of an empty cell is a digit that it can still have.
 book-rules-notation = **r3c7=5** means: r3c7 is 5. **r3c7≠5** means: r3c7 is not 5. An arrow **→** leads to what follows.
 book-rules-position = Each lesson shows a puzzle **after some steps** of its solution. A step places a digit or removes candidates.
+book-rules-legend = **In the pictures** of lessons, small digits are candidates, and the gray cells matter. A dark ground marks what the step places, and a struck-out digit is one that it removes. An arrow leads from a statement to what follows: a black one to a digit that is true, a gray one to a digit that is false. In the text, **+** joins statements that only together lead to the next.
+book-rules-scan = **How to begin:** look for one digit in one box. In the picture, the box at the top left needs an 8. The gray 8s block two of its rows and one of its columns. Only the dark cell is left, so the 8 goes there.
+book-rules-marks = **If you are stuck:** write all digits that an empty cell can still have into it, small. When you enter a digit, cross it out in the other cells of its row, column and box. If a cell has one small digit left, this is its digit.
+book-rules-signs = **{ $signs }** shows how hard a puzzle is: the more signs are filled, the harder it is.
 book-rating = ER { $er }.
 # Source of a lesson's position, and the other puzzles that need the technique
 book-position = { $steps ->
@@ -58,6 +62,20 @@ book-weekday-4 = Thursday
 book-weekday-5 = Friday
 book-weekday-6 = Saturday
 book-weekday-7 = Sunday
+# Lessons about several types of a technique, and the name of one of them
+book-unique-rectangles = Unique Rectangles
+book-unique-loops = Unique Loops
+book-bugs = Bivalue Universal Graves
+book-type = **{ $technique }.**
+# A number in an idea
+book-count = { $count ->
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+   *[other] { $count }
+}
 # Ideas of techniques, for lessons
 book-idea-last-digit = Look at one house. If only one of its cells is empty, this cell has the missing digit.
 book-idea-only-place-box = Look at one box and one digit. If only one cell of the box can have the digit, the digit goes there.
@@ -76,13 +94,14 @@ book-idea-strong-links = If a digit has only two places in a house, these are li
 book-idea-parallel = Here the links lie in parallel lines.
 book-idea-crossing = Here the links lie in rows and columns.
 book-idea-almost-locked = A set of { $count } cells has one digit more than cells. If another cell takes one of these digits, the set has all the others. Remove what is false in all cases.
-book-idea-loop = A puzzle has one solution. If the { $count } cells of a closed path had only the same two digits, these could be swapped. So one of the other digits in these cells is true.
+book-idea-rectangle = A puzzle has one solution. If the four corners of a rectangle in two boxes had only the same two digits, these could be swapped. So at least one corner has another digit.
+book-idea-loop = A puzzle has one solution. If the cells of a closed path had only the same two digits, these could be swapped. So at least one of the cells has another digit.
 book-idea-bug = A puzzle has one solution. If every empty cell had two candidates, and every missing digit two places in each house, the puzzle would have no solution or several. So one of the extra digits is true.
-book-idea-one-cell = Here only one cell has such digits.
-book-idea-one-digit = Here they are all the same digit, and one of their cells has it.
-book-idea-with-naked = Here the cells with such digits count as one cell of a naked subset.
-book-idea-with-hidden = Here one of the two cells with such digits is part of a hidden subset.
-book-idea-two-places = Here, in one house, another digit can only be in the two cells with such digits.
+book-idea-one-cell = Here only one cell has other digits, so it has one of these.
+book-idea-one-digit = Here the other digits are all the same, so one of their cells has this digit.
+book-idea-with-naked = Here the cells with other digits count as one cell of a naked pair, triplet or quad.
+book-idea-with-hidden = Here one of the two cells with other digits is part of a hidden pair, triplet or quad.
+book-idea-two-places = Here two cells have other digits, and one digit of the pair has no other place in a house. So neither of the two cells has the other digit of the pair.
 book-idea-exclusion = Try all ways to fill { $count } cells. A way fails if it repeats a digit in a house or leaves no digit to a cell around them. Remove digits that only failing ways have.
 book-idea-x-cycle = The places of one digit form a ring of links. Either every second place has the digit, or the others have it. Remove it from each cell that sees some of both.
 book-idea-y-cycle = Cells with two candidates form a ring. Either every second candidate is true, or the others are. Remove what is false both ways.
