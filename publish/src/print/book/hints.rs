@@ -2,6 +2,7 @@
 
 use super::BookLayout;
 use super::area::Area;
+use super::lessons::{lesson_of, plain_form};
 use super::text::LINE;
 use crate::print::drawing::BookError;
 use crate::print::font::Weight;
@@ -105,13 +106,15 @@ impl BookLayout<'_> {
         let language = &self.pack.language;
         let when = (*filled > 0)
             .then(|| language.format("book-hint-after", &[("cells", &filled.to_string())]));
-        let lesson = self.lessons.techniques.iter().position(|it| it.technique == *technique);
+        let named = lesson_of(*technique);
+        let lesson = self.lessons.techniques.iter().position(|it| it.technique == named);
         let mut lessons = self.previous.headings.iter().filter(|heading| heading.depth == 1);
         let page = lesson.and_then(|lesson| lessons.nth(lesson)).map(|heading| {
             language.format("book-hint-page", &[("page", &heading.page.to_string())])
         });
         let notes: Vec<String> = when.into_iter().chain(page).collect();
-        let (technique, question) = (language.technique(*technique), language.text(question));
+        let technique = language.technique(plain_form(*technique));
+        let question = language.text(question);
         let hint = [("technique", technique.as_str()), ("question", &question)];
         if notes.is_empty() {
             return language.format("book-hint", &hint);

@@ -19,7 +19,7 @@ use gridmill::grade::{
 use gridmill::grid::PencilGrid;
 use gridmill::parallel::Pool;
 
-/// The texts and positions of hints and lessons.
+/// The hints of a book, and its lessons.
 pub(super) struct Lessons {
     /// The hint of each puzzle that needs one, if the book has hints.
     pub(super) hints: Vec<Option<Hint>>,
@@ -30,9 +30,17 @@ pub(super) struct Lessons {
 /// A text, and its indent in units of the letters' size.
 type IndentedText = (String, f64);
 
-/// The first use of a technique in the book.
+/// A lesson about a technique, or about several with the same idea.
 pub(super) struct Lesson {
+    /// The technique that names it.
     pub(super) technique: Technique,
+    /// Its first use, or that of each technique.
+    examples: Vec<Example>,
+}
+
+/// The first use of a technique in the book.
+struct Example {
+    technique: Technique,
     rating: Rating,
     /// The puzzle, from 0.
     puzzle: usize,
@@ -44,22 +52,87 @@ pub(super) struct Lesson {
     others: Vec<usize>,
 }
 
+/// Returns the technique that readers know: of a direct form, the pattern.
+pub(super) fn plain_form(technique: Technique) -> Technique {
+    match technique {
+        Technique::DirectPointing => Technique::Pointing,
+        Technique::DirectClaiming => Technique::Claiming,
+        Technique::DirectHiddenPair => Technique::HiddenPair,
+        Technique::DirectHiddenTriplet => Technique::HiddenTriplet,
+        other => other,
+    }
+}
+
+/// Returns the technique whose lesson has the idea of a technique: of a type, the first type.
+pub(super) fn lesson_of(technique: Technique) -> Technique {
+    use Technique::{
+        Bug1, Bug2, Bug3, Bug4, UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4,
+        UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4,
+    };
+    match plain_form(technique) {
+        UniqueRectangle2 | UniqueRectangle3 | UniqueRectangle4 => UniqueRectangle1,
+        UniqueLoop2 | UniqueLoop3 | UniqueLoop4 => UniqueLoop1,
+        Bug2 | Bug3 | Bug4 => Bug1,
+        other => other,
+    }
+}
+
+/// Returns the message that names the techniques of a lesson together, if it has several types.
+fn name_of_types(lesson: Technique) -> Option<&'static str> {
+    match lesson {
+        Technique::UniqueRectangle1 => Some("book-unique-rectangles"),
+        Technique::UniqueLoop1 => Some("book-unique-loops"),
+        Technique::Bug1 => Some("book-bugs"),
+        _ => None,
+    }
+}
+
 impl Lesson {
-    /// Returns the texts beside the board, each with its indent: the reason, the lines of a chain, and the source, perhaps with the
-    /// rating.
+    /// Returns its title.
+    fn title(&self, language: &Language) -> String {
+        let of_types = name_of_types(self.technique).filter(|_| self.examples.len() > 1);
+        let named = plain_form(self.examples[0].technique);
+        of_types.map_or_else(|| language.technique(named), |name| language.word(name))
+    }
+
+    /// Adds a use in a puzzle after those before.
+    fn add(&mut self, mut used: Example) {
+        let has_types = name_of_types(self.technique).is_some();
+        let is_same = |known: &&mut Example| !has_types || known.technique == used.technique;
+        let Some(known) = self.examples.iter_mut().find(is_same) else {
+            return self.examples.push(used);
+        };
+        if known.puzzle != used.puzzle && known.others.last() != Some(&used.puzzle) {
+            known.others.push(used.puzzle);
+        }
+        if !has_types && used.technique == self.technique && known.technique != used.technique {
+            // The plain form teaches better than the direct one.
+            let all = [known.puzzle].into_iter().chain(known.others.iter().copied());
+            used.others = all.filter(|&it| it != used.puzzle).collect();
+            *known = used;
+        }
+    }
+}
+
+impl Example {
+    /// Returns the texts beside its board, each with its indent: the reason, the lines of a chain, and the source,
+    /// perhaps with the rating.
     fn texts(&self, book: &BookLayout<'_>) -> Vec<IndentedText> {
+        let Example { rating, puzzle, steps, pencil, step, others, .. } = self;
         let language = &book.pack.language;
-        let mut texts = vec![(language.text(&reason(&self.pencil, &self.step)), 0.0)];
-        let mut lines = texts_of_chain(language, &self.step);
+        let mut texts = vec![(language.text(&reason(pencil, step)), 0.0)];
+        let mut lines = texts_of_chain(language, step);
         if lines.len() > MOST_LINES {
             lines.truncate(MOST_LINES);
             lines.push(("...".to_owned(), 0.0));
         }
         texts.extend(lines);
-        let rating = book.style.show_er.then_some(self.rating);
-        let others: Vec<String> = self.others.iter().map(|&other| book.name(other)).collect();
-        let puzzle = book.puzzle(self.puzzle);
-        let source = phrases::position(language, rating, &puzzle, self.steps, &others);
+        let rating = book.style.show_er.then_some(*rating);
+        // Nobody looks for a technique of most puzzles.
+        let is_rare = 2 * (1 + others.len()) <= book.pack.puzzles.len();
+        let others = others.iter().filter(|_| is_rare);
+        let others: Vec<String> = others.map(|&other| book.name(other)).collect();
+        let source = phrases::position(language, rating, &book.puzzle(*puzzle), *steps, &others);
         texts.push((source, 0.0));
         texts
     }
@@ -97,7 +170,7 @@ impl Lessons {
         }
         let scale = pack.recipe.scale;
         let solve = |grader: &mut Grader, (puzzle, chosen): (usize, &PackPuzzle)| {
-            let (mut told, mut uses) = (None, Vec::<Lesson>::new());
+            let (mut told, mut uses) = (None, Vec::<Example>::new());
             let mut filled = 0;
             let mut path = grader.steps(&chosen.puzzle);
             while let Some(SolvedStep { number, rating, step, .. }) = path.next() {
@@ -115,26 +188,30 @@ impl Lessons {
                 filled += usize::from(step.effect.placed().is_some());
                 if style.techniques && uses.iter().all(|known| known.technique != technique) {
                     let (pencil, steps, others) = (pencil.clone(), number - 1, Vec::new());
-                    uses.push(Lesson { technique, rating, puzzle, steps, pencil, step, others });
+                    uses.push(Example { technique, rating, puzzle, steps, pencil, step, others });
                 }
             }
             Some((told, uses))
         };
         let grader = || Grader::with_scale(scale);
-        let mut add = |(told, uses): (_, Vec<Lesson>)| {
+        let mut add = |(told, uses): (_, Vec<Example>)| {
             lessons.hints.push(told);
-            uses.into_iter().for_each(|lesson| lessons.add(lesson));
+            uses.into_iter().for_each(|used| lessons.add(used));
         };
         let Ok(_) = pool.collect((0..).zip(&pack.puzzles), grader, solve, || false, &mut add);
-        lessons.techniques.sort_by_key(|lesson| (lesson.rating, lesson.technique));
+        for lesson in &mut lessons.techniques {
+            lesson.examples.sort_by_key(|example| example.technique);
+        }
+        lessons.techniques.sort_by_key(|lesson| (lesson.examples[0].rating, lesson.technique));
         lessons
     }
 
-    /// Adds a technique of a puzzle, after those of the puzzles before.
-    fn add(&mut self, used: Lesson) {
-        match self.techniques.iter_mut().find(|lesson| lesson.technique == used.technique) {
-            Some(lesson) => lesson.others.push(used.puzzle),
-            None => self.techniques.push(used),
+    /// Adds a use of a technique in a puzzle, after those of the puzzles before.
+    fn add(&mut self, used: Example) {
+        let technique = lesson_of(used.technique);
+        match self.techniques.iter_mut().find(|lesson| lesson.technique == technique) {
+            Some(lesson) => lesson.add(used),
+            None => self.techniques.push(Lesson { technique, examples: vec![used] }),
         }
     }
 }
@@ -147,20 +224,45 @@ impl BookLayout<'_> {
         lessons.techniques.iter().try_for_each(|lesson| self.technique_page(lesson))
     }
 
+    /// A lesson: its idea, and its examples, each after the first one on a page of its own.
     fn technique_page(&mut self, lesson: &Lesson) -> Result<(), BookError> {
         let language = &self.pack.language;
-        let at = self.headed_page("a lesson", language.technique(lesson.technique), 1)?;
-        let (area, y) = self.paragraph(
-            &phrases::idea(language, lesson.technique, &lesson.step.evidence),
-            0.0,
-            at,
-        )?;
-        let texts = lesson.texts(self);
+        let has_types = lesson.examples.len() > 1;
+        let mut at = self.headed_page("a lesson", lesson.title(language), 1)?;
+        for (place, example) in lesson.examples.iter().enumerate() {
+            let Example { technique, step, .. } = example;
+            let mut ideas = phrases::ideas(language, *technique, &step.evidence);
+            if has_types {
+                let idea = ideas.remove(0);
+                if place == 0 {
+                    at = self.paragraph(&idea, 0.0, at)?;
+                    at.1 += 0.5 * LINE * self.sizes.body;
+                } else {
+                    let area = self.numbered_page()?;
+                    at = (area, area.top + LINE * self.sizes.body);
+                }
+                let name = language.technique(*technique);
+                ideas.insert(0, language.format("book-type", &[("technique", &name)]));
+            }
+            let ideas = ideas.join(&language.word("book-between-sentences"));
+            at = self.paragraph(&ideas, 0.0, at)?;
+            at = self.example(example, &example.texts(self), at)?;
+        }
+        Ok(())
+    }
+
+    /// The board of an example, with its texts.
+    fn example(
+        &mut self,
+        example: &Example,
+        texts: &[IndentedText],
+        (area, y): (Area, f64),
+    ) -> Result<(Area, f64), BookError> {
         let place = |book: &Self, at| {
             if area.width() > area.height() {
                 Ok(book.board_beside(at))
             } else {
-                book.board_above(&texts, at)
+                book.board_above(texts, at)
             }
         };
         let (mut board, mut at) = place(self, (area, y))?;
@@ -168,12 +270,12 @@ impl BookLayout<'_> {
             let area = self.numbered_page()?;
             (board, at) = place(self, (area, area.top + self.board.lines(area.width()).1 / 2.0))?;
         }
-        let Lesson { puzzle, pencil, step, .. } = lesson;
+        let Example { puzzle, pencil, step, .. } = example;
         let (fonts, style) = (self.fonts, self.board.without_shade());
         let givens = self.pack.puzzles[*puzzle].puzzle.givens();
         let position = Board::Position { givens, pencil, step };
         draw(self.drawing(), fonts, style, position, (board.left, board.top), board.width());
-        let (last, fitting) = (texts.len() - 1, self.fitting_texts(&texts, at)?);
+        let (last, fitting) = (texts.len() - 1, self.fitting_texts(texts, at)?);
         for (place, (text, indent)) in texts.iter().enumerate() {
             if place == fitting {
                 let area = self.numbered_page()?;
@@ -182,7 +284,7 @@ impl BookLayout<'_> {
             at.1 += if place == last { 0.5 * LINE * self.sizes.body } else { 0.0 };
             at = self.paragraph(text, *indent, at)?;
         }
-        Ok(())
+        Ok(at)
     }
 
     /// Returns the place of a board in the middle of the page, and the place of the texts below. All fit on the page, unless the board got

@@ -269,7 +269,7 @@ impl<'a> BookLayout<'a> {
             self.turn_to(true);
         }
         if style.has_rules() {
-            self.rules_page().map_err(|error| error.of("`rules` in [book]"))?;
+            self.rules_pages().map_err(|error| error.of("`rules` in [book]"))?;
         }
         texts.try_for_each(|text| self.text(text))
     }
@@ -382,6 +382,7 @@ impl<'a> BookLayout<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
     use crate::print::drawing::Shape;
     use crate::print::font::FontFiles;
     use crate::print::pack::Manifest;
@@ -569,6 +570,51 @@ mod tests {
             }
             assert!(lessons > 5, "{caption}: {lessons}");
         }
+    }
+
+    #[test]
+    fn no_page_of_how_to_play_is_nearly_empty() {
+        let mut counts = [0; 4];
+        for language in ["en", "de", "es", "fr", "it"] {
+            for (trim, size) in
+                ["6x9", "8.5x11", "a4", "a5"].iter().flat_map(|&it| [(it, false), (it, true)])
+            {
+                for steps in [
+                    "hints = 'key'\ntechniques = true",
+                    "hints = 'key'\ntechniques = false",
+                    "signs = 'stars'",
+                ] {
+                    let mut keys = format!("language = '{language}'\ntrim = '{trim}'\n{steps}");
+                    if steps.starts_with("signs") {
+                        keys += "\ntechniques = false";
+                    }
+                    let mut pack = pack(&keys, "", 1);
+                    if steps.starts_with("signs") {
+                        pack.recipe.book.hints = None;
+                    }
+                    pack.recipe.book.large_print = size;
+                    pack.puzzles.truncate(1);
+                    pack.language = Language::built_in(language).expect("built in");
+                    let mut pages: Vec<(f64, f64)> = Vec::new();
+                    let facts = draw(&pack, &keys, &mut |_, page| {
+                        let texts = page.marks.iter().filter_map(|mark| mark.shape.bounds());
+                        // Without the page number at the foot.
+                        let texts = texts.filter(|it| it.bottom < page.height - 50.0);
+                        pages.push((texts.map(|it| it.bottom).fold(0.0, f64::max), page.height));
+                    });
+                    let title = pack.language.word("book-rules");
+                    let first =
+                        facts.headings.iter().position(|it| it.text == title).expect("rules");
+                    let (from, to) =
+                        (facts.headings[first].page - 1, facts.headings[first + 1].page - 1);
+                    for (used, height) in &pages[from..to] {
+                        assert!((used - 36.0) / height > 0.25, "{keys} {size}: {used} of {height}");
+                    }
+                    counts[to - from - 1] += 1;
+                }
+            }
+        }
+        assert!(counts[0] > counts[1] && counts[3] == 0, "{counts:?}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A page that says how to play, with a board that names rows, columns and boxes.
+//! How to play: with a scanned box for beginners, or with the names and signs of hints and lessons.
 
 use super::BookLayout;
 use super::text::LINE;
@@ -7,42 +7,88 @@ use crate::print::drawing::lines::SMALLEST_LETTERS;
 use crate::print::drawing::{Align, BookError, Shape};
 use crate::print::font::Weight;
 use crate::print::recipe::Colour;
-use gridmill::grid::Grid;
+use gridmill::grade::{Effect, Evidence, Step, Technique};
+use gridmill::grid::{Candidate, Cell, Digit, Grid, House, PencilGrid};
 
-/// The largest parts of the width and the height of a page for the board.
+/// The largest parts of the width and the height of a page for the board, and the least part of the width.
 const MOST: (f64, f64) = (0.6, 0.4);
+const LEAST: f64 = 0.45;
+/// The least part of a page's height for the paragraphs on a further page.
+const LEAST_OF_PAGE: f64 = 0.3;
 /// The colours of the cell that the text names, and of the numbers of boxes.
 const NAMED: Colour = Colour::Gray(20);
 const BOX_NUMBER: Colour = Colour::Gray(40);
 /// Row and column of the named cell, from 0. The messages name it too.
 const CELL: (f64, f64) = (2.0, 6.0);
 
+/// A grid in which the box at the top left has one place for an 8, which the messages explain.
+const SCANNED: &str =
+    ".3..78...6..1....8.9...2.6.8..7..4...2..5..9...3..4..6.6..3.2.....4....53...8..7.";
+
 impl BookLayout<'_> {
-    /// The page, in the language of the book.
-    pub(super) fn rules_page(&mut self) -> Result<(), BookError> {
+    /// The pages, in the language of the book.
+    pub(super) fn rules_pages(&mut self) -> Result<(), BookError> {
         let word = |id: &str| self.pack.language.word(id);
-        let has_steps = self.style.hints.is_some() || self.style.techniques;
-        let mut texts = vec![word("book-rules-names"), word("book-rules-words")];
-        if has_steps {
-            texts.push(word("book-rules-notation"));
-        }
-        if self.style.techniques {
-            texts.push(word("book-rules-position"));
+        let has_names = self.style.hints.is_some() || self.style.techniques;
+        let ids: &[&str] = match (has_names, self.style.techniques) {
+            (true, true) => &["names", "words", "notation", "position", "legend"],
+            (true, false) => &["names", "words", "notation"],
+            (false, _) => &["scan", "marks"],
+        };
+        let mut texts: Vec<String> =
+            ids.iter().map(|id| word(&format!("book-rules-{id}"))).collect();
+        let hardest = self.pack.puzzles.iter().max_by_key(|puzzle| puzzle.level);
+        if let Some((signs, hardest)) = self.style.signs.zip(hardest) {
+            let signs = self.signs(signs, hardest);
+            texts.push(self.pack.language.format("book-rules-signs", &[("signs", &signs)]));
         }
         let (heading, goal) = (word("book-rules"), word("book-rules-goal"));
         let at = self.headed_page("`rules` in [book]", heading, 0)?;
         let (area, y) = self.paragraph(&goal, 0.0, at)?;
-        let size = self.sizes.body;
-        let side = (MOST.0 * area.width()).min(MOST.1 * area.height());
+        let line = LINE * self.sizes.body;
+        let lines = texts.iter().map(|text| self.lines_of(text, 0.0, area));
+        let heights = lines.map(|lines| Ok((lines? as f64 + 0.5) * line));
+        let heights: Vec<f64> = heights.collect::<Result<_, BookError>>()?;
+        let most = (MOST.0 * area.width()).min(MOST.1 * area.height());
         // The numbers of columns are above the board.
-        let top = y + size.max(size_of_numbers(side));
-        self.numbered_board((area.centre() - side / 2.0, top), side)?;
-        let mut at = (area, top + side + 1.5 * LINE * size);
-        for text in texts {
-            at = self.paragraph(&text, 0.0, at)?;
-            at.1 += 0.5 * LINE * size;
+        let above =
+            |side: f64| if has_names { self.sizes.body.max(size_of_numbers(side)) } else { 0.0 };
+        let room = area.bottom - y - above(most) - line;
+        let side = (room - heights.iter().sum::<f64>()).min(most);
+        let fits = side >= (LEAST * area.width()).min(most);
+        let side = if fits { side } else { most };
+        let (top, left) = (y + above(side), area.centre() - side / 2.0);
+        if has_names {
+            self.numbered_board((left, top), side)?;
+        } else {
+            self.scanned_board((left, top), side);
+        }
+        let mut at = (area, top + side + 1.5 * line);
+        let breaks = breaks(&heights, room - side, area.height());
+        for (place, text) in texts.iter().enumerate() {
+            if breaks.contains(&place) {
+                let area = self.numbered_page()?;
+                at = (area, area.top + line);
+            }
+            at = self.paragraph(text, 0.0, at)?;
+            at.1 += 0.5 * line;
         }
         Ok(())
+    }
+
+    /// Draws a board with a hidden single in a box.
+    fn scanned_board(&mut self, at: (f64, f64), side: f64) {
+        let givens: Grid = SCANNED.parse().expect("a grid");
+        let placed = Candidate { cell: Cell::at(2, 2), digit: Digit::from_index(7) };
+        let step = Step {
+            technique: Technique::HiddenSingleBox,
+            effect: Effect::Place(placed),
+            evidence: Evidence::OnlyPlace { house: House::block(0) },
+        };
+        let (fonts, style) = (self.fonts, self.board.without_shade());
+        let pencil = PencilGrid::new(&givens);
+        let board = Board::Position { givens: &givens, pencil: &pencil, step: &step };
+        draw(self.drawing(), fonts, style, board, at, side);
     }
 
     /// Draws an empty board with the numbers of rows, columns and boxes.
@@ -77,4 +123,25 @@ impl BookLayout<'_> {
 /// Returns the size of the numbers of rows and columns beside a board with this side.
 fn size_of_numbers(side: f64) -> f64 {
     (0.5 * side / 9.0).max(SMALLEST_LETTERS)
+}
+
+/// Returns the places of paragraphs that begin a page, if the first page has `room` for them, and each other one `page`. The last
+/// page gets enough of them.
+fn breaks(heights: &[f64], room: f64, page: f64) -> Vec<usize> {
+    let (mut breaks, mut left) = (Vec::new(), room);
+    for (place, &height) in heights.iter().enumerate() {
+        // The last paragraph has no space below.
+        if height > left + SMALLEST_LETTERS {
+            breaks.push(place);
+            left = page;
+        }
+        left -= height;
+    }
+    let before = breaks.iter().rev().nth(1).map_or(0, |before| before + 1);
+    if let Some(last) = breaks.last_mut() {
+        while *last > before && heights[*last..].iter().sum::<f64>() < LEAST_OF_PAGE * page {
+            *last -= 1;
+        }
+    }
+    breaks
 }

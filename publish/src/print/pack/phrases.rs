@@ -66,8 +66,8 @@ pub(crate) fn position(
     sentences.join(&language.word("book-between-sentences"))
 }
 
-/// Returns the idea of a technique, with what sets it apart from others of the same evidence.
-pub(crate) fn idea(language: &Language, technique: Technique, evidence: &Evidence) -> String {
+/// Returns sentences: the idea of a technique, and what sets it apart from others with the same idea.
+pub(crate) fn ideas(language: &Language, technique: Technique, evidence: &Evidence) -> Vec<String> {
     let mut count = 0;
     let ideas: &[&str] = match evidence {
         Evidence::OnlyPlace { house } => match (technique, house.kind()) {
@@ -114,13 +114,14 @@ pub(crate) fn idea(language: &Language, technique: Technique, evidence: &Evidenc
         }
         Evidence::Loop { cells, kind, .. } => {
             count = cells.len();
-            match kind {
-                LoopKind::OneCell { .. } => &["loop", "one-cell"],
-                LoopKind::OneDigit { .. } => &["loop", "one-digit"],
-                LoopKind::NakedSubset { .. } => &["loop", "with-naked"],
-                LoopKind::HiddenSubset { .. } => &["loop", "with-hidden"],
-                LoopKind::OnlyPlaces { .. } => &["loop", "two-places"],
-            }
+            let kind = match kind {
+                LoopKind::OneCell { .. } => "one-cell",
+                LoopKind::OneDigit { .. } => "one-digit",
+                LoopKind::NakedSubset { .. } => "with-naked",
+                LoopKind::HiddenSubset { .. } => "with-hidden",
+                LoopKind::OnlyPlaces { .. } => "two-places",
+            };
+            &[if count == 4 { "rectangle" } else { "loop" }, kind]
         }
         Evidence::Bug { kind, .. } => match kind {
             BugKind::OneCell => &["bug", "one-cell"],
@@ -134,9 +135,9 @@ pub(crate) fn idea(language: &Language, technique: Technique, evidence: &Evidenc
         }
         Evidence::Chain(chain) => ideas_of_chain(chain.kind, technique),
     };
-    let count = count.to_string();
+    let count = language.format("book-count", &[("count", &count.to_string())]);
     let sentence = |id: &&str| language.format(&format!("book-idea-{id}"), &[("count", &count)]);
-    ideas.iter().map(sentence).collect::<Vec<_>>().join(&language.word("book-between-sentences"))
+    ideas.iter().map(sentence).collect()
 }
 
 /// Returns the ids of the sentences about a chain.
