@@ -6,19 +6,20 @@ use crate::log;
 use crate::options::layout::LayoutChoice;
 use crate::options::{Common, Input, Reading};
 use crate::progress::{Progress, Total};
-use crate::work::{Answer, Work};
+use crate::work::{Answer, Placed, Work};
 use gridmill::examine::{FalseClaim, check_board_solution_text, check_solution_text};
 use gridmill::fill::Layouts;
-use gridmill::formats::{Entry, Unread, UnreadRow};
+use gridmill::formats::{Entry, Unread, UnreadRows};
 use gridmill::layout::{Board, Layout};
-use gridmill::parallel::{Pool, Sink};
+use gridmill::parallel::{Pool, Results, Sink};
 use same_file::Handle;
 use std::collections::BTreeMap;
+use std::io;
 use std::mem::take;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::{io, iter};
 
 /// Opened files, read one after another.
 pub(crate) struct Entries {
@@ -67,9 +68,6 @@ impl PuzzleFile {
     }
 }
 
-/// Largest number of entries of a group.
-const GROUP: usize = 200;
-
 /// The reader of the rows of each file, of which each thread has a copy.
 struct RowReaders(Vec<Mutex<Option<PuzzleFile>>>);
 
@@ -92,6 +90,53 @@ impl RowReaders {
         let same = known.take().filter(|file| file.index == index);
         let new = || self.reader(index).as_ref().expect("its first row was found").row_reader();
         known.insert(same.unwrap_or_else(new))
+    }
+}
+
+/// What a thread has to do.
+enum Task<T> {
+    /// Rows to read, of the file of this index.
+    Rows(usize, UnreadRows),
+    /// What was read.
+    Read(T),
+}
+
+/// Takes the entries of files in batches.
+struct Batches<'a> {
+    /// Where readers of rows are kept; `None` if all entries are read in turn.
+    readers: Option<&'a RowReaders>,
+    /// What came after the last batch.
+    pending: Option<io::Result<Unread>>,
+}
+
+impl Batches<'_> {
+    /// Takes up to `most` rows to read, or `add`s up to `most` entries to what it returns.
+    fn next<T>(
+        &mut self,
+        file: &mut PuzzleFile,
+        most: usize,
+        mut read: T,
+        add: impl Fn(&mut T, &PuzzleFile, Entry),
+    ) -> Option<io::Result<Task<T>>> {
+        for count in 0..most {
+            let next = self.pending.take().or_else(|| match self.readers {
+                Some(_) => file.puzzles.next_unread(most),
+                None => Some(file.puzzles.next()?.map(Unread::Entry)),
+            });
+            match next {
+                Some(Ok(Unread::Entry(entry))) => add(&mut read, file, entry),
+                Some(Ok(Unread::Rows(rows))) if count == 0 => {
+                    self.readers.inspect(|readers| readers.keep(file));
+                    return Some(Ok(Task::Rows(file.index, rows)));
+                }
+                other if count == 0 => return other?.err().map(Err),
+                other => {
+                    self.pending = other;
+                    break;
+                }
+            }
+        }
+        Some(Ok(Task::Read(read)))
     }
 }
 
@@ -294,131 +339,115 @@ impl Entries {
     where
         Failure: From<S::Error>,
     {
-        /// What a thread has to do.
-        enum Task<I> {
-            /// A row to read, of the file of this index.
-            Row(usize, UnreadRow),
-            Read(Origin, I),
-        }
         let readers = RowReaders::of(&self.files);
-        let next = |file: &mut PuzzleFile| {
-            let unread = file.puzzles.next_unread()?;
-            Some(unread.map(|unread| match unread {
-                Unread::Entry(entry) => Task::Read(Origin::of(file, &entry), read(file, entry)),
-                Unread::Row(row) => {
-                    readers.keep(file);
-                    Task::Row(file.index, row)
-                }
-            }))
-        };
-        let worker = || (None::<PuzzleFile>, worker());
-        let work = |(rows, worker): &mut (Option<PuzzleFile>, W), task| {
-            let (origin, item) = match task {
-                Task::Row(index, row) => {
-                    let file = readers.of_file(index, rows);
-                    let entry = file.puzzles.read_row(row);
-                    (Origin::of(file, &entry), read(file, entry))
-                }
-                Task::Read(origin, item) => (origin, item),
-            };
-            (origin, work(worker, item))
-        };
-        self.answer(sink, next, worker, work)
-    }
-
-    /// Reads all entries in groups, each on one thread, and adds the groups to `sink`, in order. `count` adds an entry to its group,
-    /// with the problem of its solution, if it has one.
-    pub(crate) fn answer_groups<G: Send, S: Sink<G>>(
-        self,
-        sink: &mut S,
-        group: impl Fn() -> G + Sync,
-        count: impl Fn(&mut G, &PuzzleFile, Entry, Option<String>) + Sync,
-    ) -> Result<Problems, Failure>
-    where
-        Failure: From<S::Error>,
-    {
-        /// What a thread has to do.
-        enum Task<G> {
-            /// Rows to read, of the file of this index.
-            Rows(usize, Vec<UnreadRow>),
-            Read(G),
-        }
-        let add = |group: &mut G, file: &PuzzleFile, entry: Entry| {
-            let claim = Origin::of(file, &entry).claim;
-            let contradiction = claim.and_then(|claim| check_claim(&claim).err());
-            count(group, file, entry, contradiction.map(|it| it.to_string()));
-        };
-        let readers = RowReaders::of(&self.files);
-        // What was read after the last group.
-        let mut pending = None;
-        let next = |file: &mut PuzzleFile| {
-            let mut rows = Vec::new();
-            let mut read: Option<G> = None;
-            for _ in 0..GROUP {
-                match pending.take().or_else(|| file.puzzles.next_unread()) {
-                    Some(Ok(Unread::Row(row))) if read.is_none() => rows.push(row),
-                    Some(Ok(Unread::Entry(entry))) if rows.is_empty() => {
-                        add(read.get_or_insert_with(&group), file, entry);
-                    }
-                    other => {
-                        pending = other;
-                        break;
-                    }
-                }
-            }
-            match read {
-                Some(group) => Some(Ok(Task::Read(group))),
-                None if rows.is_empty() => pending.take()?.err().map(Err),
-                None => {
-                    readers.keep(file);
-                    Some(Ok(Task::Rows(file.index, rows)))
-                }
-            }
-        };
-        let work = |known: &mut Option<PuzzleFile>, task| {
-            let group = match task {
-                Task::Read(group) => group,
-                Task::Rows(index, rows) => {
-                    let file = readers.of_file(index, known);
-                    let mut group = group();
-                    for row in rows {
-                        let entry = file.puzzles.read_row(row);
-                        add(&mut group, file, entry);
-                    }
-                    group
-                }
-            };
-            (Origin { file: 0, line: 0, claim: None }, Answer::good(group))
-        };
-        self.answer(sink, next, || None, work)
+        self.answer_entries(Some(&readers), sink, read, worker, work)
     }
 
     /// Like [`answer_all`](Self::answer_all), but reads the entries one after the other.
     pub(crate) fn answer_in_turn<I: Send, W: Send, T: Send, S: Sink<T>>(
         self,
         sink: &mut S,
-        mut read: impl FnMut(&PuzzleFile, Entry) -> I + Send,
+        read: impl FnMut(&PuzzleFile, Entry) -> I + Send,
         worker: impl Fn() -> W + Sync,
         work: impl Fn(&mut W, I) -> Answer<T> + Sync,
     ) -> Result<Problems, Failure>
     where
         Failure: From<S::Error>,
     {
-        let next = |file: &mut PuzzleFile| {
-            let entry = file.puzzles.next()?;
-            Some(entry.map(|entry| (Origin::of(file, &entry), read(file, entry))))
+        let read = Mutex::new(read);
+        let read = |file: &PuzzleFile, entry| {
+            read.lock().unwrap_or_else(PoisonError::into_inner)(file, entry)
         };
-        let work = |worker: &mut W, (origin, item)| (origin, work(worker, item));
-        self.answer(sink, next, worker, work)
+        self.answer_entries(None, sink, read, worker, work)
     }
 
-    /// Answers what `next` takes of each file.
-    fn answer<I: Send, W: Send, T: Send, S: Sink<T>>(
+    /// Does the same; the threads read rows if there are `readers`.
+    fn answer_entries<I: Send, W: Send, T: Send, S: Sink<T>>(
+        self,
+        readers: Option<&RowReaders>,
+        sink: &mut S,
+        read: impl Fn(&PuzzleFile, Entry) -> I + Sync,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, I) -> Answer<T> + Sync,
+    ) -> Result<Problems, Failure>
+    where
+        Failure: From<S::Error>,
+    {
+        let mut batches = Batches { readers, pending: None };
+        let take = |file: &mut PuzzleFile, most| {
+            let add = |items: &mut Vec<_>, file: &PuzzleFile, entry| {
+                items.push((Origin::of(file, &entry), read(file, entry)));
+            };
+            batches.next(file, most, Vec::new(), add)
+        };
+        let worker = || (None, worker());
+        let work = |(known, worker): &mut (_, W), task, answers: &mut Answers<'_, '_, T>| {
+            match task {
+                Task::Read(items) => {
+                    for (origin, item) in items {
+                        answers.add(|| (origin, work(worker, item)))?;
+                    }
+                }
+                Task::Rows(index, rows) => {
+                    let file = readers.expect("only they have rows").of_file(index, known);
+                    file.puzzles.read(rows);
+                    while let Some(Ok(entry)) = file.puzzles.next() {
+                        let origin = Origin::of(file, &entry);
+                        answers.add(|| (origin, work(worker, read(file, entry))))?;
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        };
+        self.answer(sink, take, worker, work)
+    }
+
+    /// Reads all entries in groups, each on one thread, and adds the groups to `sink`, in order. `count` adds an entry to its group,
+    /// with the problem of its solution, if it has one. `puzzles` returns the number of puzzles in a group.
+    pub(crate) fn answer_groups<G: Send, S: Sink<G>>(
+        self,
+        sink: &mut S,
+        group: impl Fn() -> G + Sync,
+        count: impl Fn(&mut G, &PuzzleFile, Entry, Option<String>) + Sync,
+        puzzles: impl Fn(&G) -> u64 + Sync,
+    ) -> Result<Problems, Failure>
+    where
+        Failure: From<S::Error>,
+    {
+        let add = |group: &mut G, file: &PuzzleFile, entry: Entry| {
+            let claim = Origin::of(file, &entry).claim;
+            let contradiction = claim.and_then(|claim| check_claim(&claim).err());
+            count(group, file, entry, contradiction.map(|it| it.to_string()));
+        };
+        let readers = RowReaders::of(&self.files);
+        let mut batches = Batches { readers: Some(&readers), pending: None };
+        let take = |file: &mut PuzzleFile, most| batches.next(file, most, group(), add);
+        let work = |known: &mut _, task, answers: &mut Answers<'_, '_, G>| {
+            let group = match task {
+                Task::Read(group) => group,
+                Task::Rows(index, rows) => {
+                    let (file, mut group) = (readers.of_file(index, known), group());
+                    file.puzzles.read(rows);
+                    while let Some(Ok(entry)) = file.puzzles.next() {
+                        add(&mut group, file, entry);
+                    }
+                    group
+                }
+            };
+            let items = puzzles(&group);
+            let origin = Origin { file: 0, line: 0, claim: None };
+            answers.add(|| (origin, Answer { items, ..Answer::good(group) }))
+        };
+        self.answer(sink, take, || None, work)
+    }
+
+    /// Answers the batches that `take` takes of each file.
+    fn answer<B: Send, W: Send, T: Send, S: Sink<T>>(
         mut self,
         sink: &mut S,
-        mut next: impl FnMut(&mut PuzzleFile) -> Option<io::Result<I>> + Send,
+        mut take: impl FnMut(&mut PuzzleFile, usize) -> Option<io::Result<B>> + Send,
         worker: impl Fn() -> W + Sync,
-        work: impl Fn(&mut W, I) -> (Origin, Answer<T>) + Sync,
+        work: impl Fn(&mut W, B, &mut Answers<'_, '_, T>) -> ControlFlow<()> + Sync,
     ) -> Result<Problems, Failure>
     where
         Failure: From<S::Error>,
@@ -432,18 +461,18 @@ impl Entries {
         let unread = &mut is_empty;
         let mut files = files.into_iter();
         let mut current = files.next();
-        // The iterator drops the readers before the progress counts their lines.
-        let items = iter::from_fn(move || {
+        // The closure drops the readers before the progress counts their lines.
+        let take = move |most| {
             loop {
                 let file = current.as_mut()?;
-                let next = next(file);
+                let taken = take(file, most);
                 for (line, note) in file.puzzles.notes() {
                     log::note(format_args!("{}:{line}: {note}", file.name));
                 }
-                match next {
-                    Some(Ok(item)) => {
+                match taken {
+                    Some(Ok(batch)) => {
                         unread[file.index] = false;
-                        return Some(Ok(item));
+                        return Some(Ok(batch));
                     }
                     Some(Err(error)) => {
                         let failure = read_failure(&file.name, error);
@@ -453,21 +482,45 @@ impl Entries {
                     None => current = files.next(),
                 }
             }
-        });
-        let work = |worker: &mut W, item: Result<I, Failure>| {
-            let (Origin { file, line, claim }, mut answer) = work(worker, item?);
+        };
+        let work = |worker: &mut W, batch, results: &mut Results<'_, Placed<T>>| {
+            _ = match batch {
+                Ok(batch) => {
+                    let copied_from = if copies_rows { references } else { names.len() };
+                    work(worker, batch, &mut Answers { results, names: &names, copied_from })
+                }
+                Err(failure) => results.add(|| Some(Err(failure))),
+            };
+        };
+        let of_all = Work { pool: &pool, progress: &progress, is_strict };
+        let is_any_bad = of_all.run_batches(take, sink, worker, work)?;
+        let empty = names.into_iter().zip(is_empty).filter(|(_, is_empty)| *is_empty);
+        Ok(Problems { is_any_bad, empty: empty.map(|(name, _)| name).collect() })
+    }
+}
+
+/// Answers to the entries of a batch.
+struct Answers<'a, 'b, T> {
+    results: &'a mut Results<'b, Placed<T>>,
+    /// Names of the files.
+    names: &'a [Arc<str>],
+    /// Index of the first file whose rows are copied: not those with a wrong solution.
+    copied_from: usize,
+}
+
+impl<T> Answers<'_, '_, T> {
+    /// Adds the answer to the next entry. Breaks without it if the work is over.
+    fn add(&mut self, work: impl FnOnce() -> (Origin, Answer<T>)) -> ControlFlow<()> {
+        self.results.add(|| {
+            let (Origin { file, line, claim }, mut answer) = work();
             if answer.problem.is_none()
                 && let Some(Err(contradiction)) = claim.as_ref().map(check_claim)
             {
                 answer.problem = Some(contradiction.to_string());
-                answer.result.take_if(|_| copies_rows && file >= references);
+                answer.result.take_if(|_| file >= self.copied_from);
             }
-            let place = answer.problem.as_ref().map(|_| format!("{}:{line}", names[file]));
-            Ok((place.unwrap_or_default(), answer))
-        };
-        let is_any_bad =
-            Work { pool: &pool, progress: &progress, is_strict }.run(items, sink, worker, work)?;
-        let empty = names.into_iter().zip(is_empty).filter(|(_, is_empty)| *is_empty);
-        Ok(Problems { is_any_bad, empty: empty.map(|(name, _)| name).collect() })
+            let place = answer.problem.as_ref().map(|_| format!("{}:{line}", self.names[file]));
+            Some(Ok((place.unwrap_or_default(), answer)))
+        })
     }
 }

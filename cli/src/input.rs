@@ -61,6 +61,9 @@ pub(crate) struct Text {
     is_over: bool,
 }
 
+/// Size of the buffer of a text: enough rows for a thread to be busy with for a millisecond.
+const BUFFER: usize = 1 << 18;
+
 /// Files with a NUL so near to the beginning are not text at all: none of their lines is read.
 const BEGINNING: u64 = 1 << 10;
 
@@ -95,19 +98,19 @@ impl Puzzles {
         let input = progress.input_counts();
         let has_rows = source.has_rows;
         let text = Source { reader: progress.watch(source.reader), ..source }.text();
-        let reader = PuzzleReader::new(BufReader::with_capacity(1 << 16, text));
+        let reader = PuzzleReader::new(BufReader::with_capacity(BUFFER, text));
         let reader = if has_rows { reader.counting_rows() } else { reader };
         Self { reader, input, entries: 0 }
     }
 
-    /// Returns the next entry, or a row that [`row_reader`](Self::row_reader) reads.
-    pub(crate) fn next_unread(&mut self) -> Option<io::Result<Unread>> {
-        let unread = self.reader.next_unread()?;
-        self.entries += u64::from(unread.is_ok());
+    /// Returns the next entry, or up to `most` rows that a [`row_reader`](Self::row_reader) reads and counts.
+    pub(crate) fn next_unread(&mut self, most: usize) -> Option<io::Result<Unread>> {
+        let unread = self.reader.next_unread(most)?;
+        self.entries += u64::from(matches!(unread, Ok(Unread::Entry(_))));
         Some(unread)
     }
 
-    /// Returns a reader of unread rows. It counts their lines, but they are counted as entries already.
+    /// Returns a reader of unread rows.
     pub(crate) fn row_reader(&self) -> Self {
         Self { reader: self.reader.row_reader(), input: self.input.clone(), entries: 0 }
     }

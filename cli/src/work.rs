@@ -4,7 +4,7 @@ use crate::error::{Failure, reason_of};
 use crate::output::Encoded;
 use crate::progress::Progress;
 use crate::signals::{end_if_too_late, interruption};
-use gridmill::parallel::{Ended, Pool, Sink};
+use gridmill::parallel::{Ended, Pool, Results, Sink, batches, on_each};
 use gridmill::run::EndReason;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
@@ -21,15 +21,17 @@ pub(crate) struct Answer<T = Encoded> {
     pub(crate) problem: Option<String>,
     /// Index into the `kinds` of the progress.
     pub(crate) kind: Option<usize>,
+    /// Number of items that it answers.
+    pub(crate) items: u64,
 }
 
 impl<T> Answer<T> {
     pub(crate) fn good(result: impl Into<T>) -> Self {
-        Self { result: Some(result.into()), problem: None, kind: None }
+        Self { result: Some(result.into()), problem: None, kind: None, items: 1 }
     }
 
     pub(crate) fn bad(problem: impl ToString) -> Self {
-        Self { result: None, problem: Some(problem.to_string()), kind: None }
+        Self { result: None, problem: Some(problem.to_string()), kind: None, items: 1 }
     }
 }
 
@@ -61,6 +63,21 @@ impl Work<'_> {
     where
         Failure: From<S::Error>,
     {
+        let work = |worker: &mut W, item| Some(work(worker, item));
+        self.run_batches(batches(items), sink, worker, on_each(work))
+    }
+
+    /// Does the same for batches of items that are taken at once; `work` adds the answers, with the places of their problems.
+    pub(crate) fn run_batches<B: Send, W: Send, T: Send, S: Sink<T>>(
+        &self,
+        take: impl FnMut(usize) -> Option<B> + Send,
+        sink: &mut S,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, B, &mut Results<'_, Placed<T>>) + Sync,
+    ) -> Result<bool, Failure>
+    where
+        Failure: From<S::Error>,
+    {
         let Self { pool, progress, is_strict } = *self;
         let interrupted = interruption()?;
         let mut reported = Reported {
@@ -75,8 +92,7 @@ impl Work<'_> {
         let is_interrupted = reported.is_interrupted;
         let deadline = progress.deadline();
         let is_over = || is_interrupted() || deadline.is_past();
-        let work = |worker: &mut W, item| Some(work(worker, item));
-        let ended = pool.collect(items, worker, work, is_over, &mut reported);
+        let ended = pool.collect_batches(take, worker, work, is_over, &mut reported);
         match ended {
             Err(Failure::BadInput) if reported.has_failed => progress.break_off(),
             Err(_) if reported.has_failed => progress.finish(reason_of(&ended)),
@@ -90,7 +106,7 @@ impl Work<'_> {
 }
 
 /// The answer to an item, with the place of its problem; or the reason why there is no item.
-type Placed<T> = Result<(String, Answer<T>), Failure>;
+pub(crate) type Placed<T> = Result<(String, Answer<T>), Failure>;
 
 /// Reports the problems of items and the progress, and passes on the results.
 struct Reported<'a, S> {
@@ -128,7 +144,7 @@ where
             }
         }
         let Some(result) = answer.result else { return Ok(ControlFlow::Continue(())) };
-        self.progress.add(answer.kind);
+        self.progress.add_all(answer.kind, answer.items);
         Ok(self.sink.add(result)?)
     }
 

@@ -31,7 +31,7 @@ pub use levels::LevelTableError;
 pub use parquet::{COMPLETE, TableError, TableText, TableWriter};
 pub use read::{
     Entry, EntryError, LineCounts, Note, PuzzleReader, RowRatings, RowRatingsError, Unread,
-    UnreadRow, puzzle_column, puzzle_in, puzzle_of_layout, solution_column,
+    UnreadRows, puzzle_column, puzzle_in, puzzle_of_layout, solution_column,
 };
 pub use row::{Row, Status};
 pub use value::{ColumnKind, FieldError, Value};

@@ -207,10 +207,14 @@ impl FromStr for TechniqueCounts {
 
     fn from_str(text: &str) -> Result<Self, NotTechniqueCounts> {
         let mut counts = Self::default();
-        let mut next = 0;
-        for part in text.split(';').filter(|_| !text.is_empty()) {
+        let (mut next, mut rest) = (0, Some(text).filter(|text| !text.is_empty()));
+        while let Some(text) = rest {
+            let (part, after) = match split_at(text, b';') {
+                Some((part, after)) => (part, Some(after)),
+                None => (text, None),
+            };
             let read = || {
-                let (id, count) = part.split_once(':')?;
+                let (id, count) = split_at(part, b':')?;
                 let count = count.parse().ok()?;
                 let from_next = (next..Technique::ALL.len()).chain(0..next);
                 let found = from_next.into_iter().find(|&i| Technique::ALL[i].id() == id)?;
@@ -218,10 +222,16 @@ impl FromStr for TechniqueCounts {
             };
             let (found, count) = read().ok_or_else(|| NotTechniqueCounts(part.to_owned()))?;
             counts.0.0[found] = count;
-            next = found + 1;
+            (next, rest) = (found + 1, after);
         }
         Ok(counts)
     }
+}
+
+/// Splits a short text at an ASCII byte, in less time than the search of the standard library takes to begin.
+fn split_at(text: &str, byte: u8) -> Option<(&str, &str)> {
+    let at = text.bytes().position(|found| found == byte)?;
+    Some((&text[..at], &text[at + 1..]))
 }
 
 #[cfg(test)]

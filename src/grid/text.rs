@@ -163,15 +163,15 @@ const IN_ROWS: usize = 89;
 
 /// Reads nine times nine cells with a space between.
 fn in_rows(text: &[u8]) -> Option<Grid> {
-    let mut grid = Grid::EMPTY;
-    if text.len() != IN_ROWS || (9..IN_ROWS).step_by(10).any(|at| text[at] != b' ') {
-        return None;
+    let text: &[u8; IN_ROWS] = text.try_into().ok()?;
+    let mut cells = [0; 81];
+    for (row, found) in cells.chunks_exact_mut(9).zip(text.chunks(10)) {
+        row.copy_from_slice(&found[..9]);
+        if found.get(9).is_some_and(|byte| *byte != b' ') {
+            return None;
+        }
     }
-    let cells = text.chunks(10).flat_map(|row| &row[..9]);
-    for (cell, &byte) in Cell::all().zip(cells) {
-        grid.set(cell, cell_char(byte)?);
-    }
-    Some(grid)
+    together(&cells)
 }
 
 /// Reads 81 characters and nothing else. There may be a space after every nine of them.

@@ -15,6 +15,7 @@ pub use sink::Sink;
 
 use rayon::{ThreadBuilder, ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -141,6 +142,25 @@ impl Pool {
         is_over: impl Fn() -> bool + Sync,
         sink: &mut S,
     ) -> Result<Ended, S::Error> {
+        self.collect_batches(batches(items), worker, on_each(work), is_over, sink)
+    }
+
+    /// Does the same for batches of items that are taken at once: `take` returns the next one, of at most so many items, and `work`
+    /// adds the result of each item. As no two threads take at once, `take` should be quick.
+    ///
+    /// # Errors
+    /// The error of the sink, which ends the work.
+    ///
+    /// # Panics
+    /// If `work` does, with its message.
+    pub fn collect_batches<B: Send, W: Send, R: Send, S: Sink<R>>(
+        &self,
+        take: impl FnMut(usize) -> Option<B> + Send,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, B, &mut Results<'_, R>) + Sync,
+        is_over: impl Fn() -> bool + Sync,
+        sink: &mut S,
+    ) -> Result<Ended, S::Error> {
         let begun = sink.begin();
         let has_enough = AtomicBool::new(false);
         let is_over = || has_enough.load(Ordering::Relaxed) || is_over();
@@ -154,7 +174,7 @@ impl Pool {
             sink.tick()
         };
         let ended = begun
-            .and_then(|()| self.ordered_by_size(items, worker, work, S::heap_size, is_over, add));
+            .and_then(|()| self.ordered_batches(take, worker, work, S::heap_size, is_over, add));
         let finished = sink.finish(*ended.as_ref().unwrap_or(&Ended::Failed));
         ended.and_then(|ended| finished.map(|()| ended))
     }
@@ -168,9 +188,22 @@ impl Pool {
         work: impl Fn(&mut W, T) -> Option<R> + Sync,
         heap_size: impl Fn(&R) -> usize + Sync,
         is_over: impl Fn() -> bool + Sync,
+        commit: impl FnMut(Vec<R>) -> Result<(), E>,
+    ) -> Result<Ended, E> {
+        self.ordered_batches(batches(items), worker, on_each(work), heap_size, is_over, commit)
+    }
+
+    /// Does the same for batches of items.
+    fn ordered_batches<B: Send, W: Send, R: Send, E>(
+        &self,
+        take: impl FnMut(usize) -> Option<B> + Send,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, B, &mut Results<'_, R>) + Sync,
+        heap_size: impl Fn(&R) -> usize + Sync,
+        is_over: impl Fn() -> bool + Sync,
         mut commit: impl FnMut(Vec<R>) -> Result<(), E>,
     ) -> Result<Ended, E> {
-        let source = Mutex::new((items, 0));
+        let source = Mutex::new((take, 0));
         let workers: Vec<Mutex<Option<W>>> =
             (0..self.threads()).map(|_| Mutex::new(None)).collect();
         // Results that are not committed, with the numbers of their batches.
@@ -184,26 +217,22 @@ impl Pool {
             if is_over() {
                 return JobOutcome::Nothing;
             }
-            let (items, next) = &mut *source;
-            let batch: Vec<T> = items.by_ref().take(size).collect();
+            let (take, next) = &mut *source;
+            let Some(batch) = take(size) else { return JobOutcome::Exhausted };
             let number = *next;
             *next += 1;
             drop(source);
-            let taken = batch.len();
-            if taken == 0 {
-                return JobOutcome::Exhausted;
-            }
             let thread = rayon::current_thread_index().expect("a job runs on a thread of the pool");
             let Ok(mut slot) = workers[thread].lock() else { return JobOutcome::Nothing };
             let worker = slot.get_or_insert_with(&worker);
-            let mut results = Vec::with_capacity(taken);
-            let done = batch.into_iter().take_while(|_| !is_over());
-            results.extend(done.map_while(|item| work(worker, item)));
-            let elsewhere: usize = results.iter().map(&heap_size).sum();
-            let bytes = size_of::<(Batch, u64, Vec<R>)>() + taken * size_of::<R>() + elsewhere;
-            let is_whole = results.len() == taken;
+            let mut results = Results { all: Vec::new(), is_over: &is_over, is_whole: true };
+            work(worker, batch, &mut results);
+            let Results { all, is_whole, .. } = results;
+            let elsewhere: usize = all.iter().map(&heap_size).sum();
+            let here = size_of::<(Batch, u64, Vec<R>)>() + all.capacity() * size_of::<R>();
             let Ok(mut finished) = finished.lock() else { return JobOutcome::Nothing };
-            finished.insert(number, results);
+            finished.insert(number, all);
+            let bytes = here + elsewhere;
             JobOutcome::Batch(Batch { number, is_whole, bytes, elapsed: began.elapsed() })
         };
         let mut failure = None;
@@ -214,6 +243,45 @@ impl Pool {
         };
         let ended = schedule(self, &is_closed, &is_over, &do_batch, &mut commit_batch);
         failure.map_or(Ok(ended), Err)
+    }
+}
+
+/// Results of the items of a batch, in order.
+#[expect(missing_debug_implementations)]
+pub struct Results<'a, R> {
+    all: Vec<R>,
+    is_over: &'a dyn Fn() -> bool,
+    /// False if the last items have no results.
+    is_whole: bool,
+}
+
+impl<R> Results<'_, R> {
+    /// Adds the result of the next item. Breaks without one if the work is over, or gives up with `None`.
+    pub fn add(&mut self, work: impl FnOnce() -> Option<R>) -> ControlFlow<()> {
+        let result = if (self.is_over)() { None } else { work() };
+        self.is_whole = result.is_some();
+        match result {
+            None => ControlFlow::Break(()),
+            Some(result) => {
+                self.all.push(result);
+                ControlFlow::Continue(())
+            }
+        }
+    }
+}
+
+/// Takes items in batches.
+pub fn batches<T>(mut items: impl Iterator<Item = T>) -> impl FnMut(usize) -> Option<Vec<T>> {
+    move |most| Some(items.by_ref().take(most).collect()).filter(|batch: &Vec<T>| !batch.is_empty())
+}
+
+/// Works on each item of a batch.
+pub fn on_each<W, T, R>(
+    work: impl Fn(&mut W, T) -> Option<R>,
+) -> impl Fn(&mut W, Vec<T>, &mut Results<'_, R>) {
+    move |worker, batch, results| {
+        results.all.reserve(batch.len());
+        _ = batch.into_iter().try_for_each(|item| results.add(|| work(worker, item)));
     }
 }
 
@@ -284,7 +352,7 @@ mod tests {
     /// An item takes until it is told to stop. What was taken before it does not wait for it: otherwise this never ends.
     #[test]
     fn results_do_not_wait_for_slow_items_after_them() {
-        const SLOW: usize = 2000;
+        const SLOW: usize = 8 * MOST_AT_ONCE;
         let (stop, done) = (AtomicBool::new(false), AtomicUsize::new(0));
         let work = |(): &mut (), i| {
             while i == SLOW && !stop.load(Ordering::Relaxed) {

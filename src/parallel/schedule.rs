@@ -7,11 +7,12 @@ use std::sync::mpsc::{self, Sender};
 use std::time::{Duration, Instant};
 
 /// Largest number of items in a batch.
-pub(super) const MOST_AT_ONCE: usize = 1 << 8;
+pub(super) const MOST_AT_ONCE: usize = 1 << 11;
 /// Target time per batch: long enough to outweigh fetching it, short enough for prompt commits.
 const BUSY: [Duration; 2] = [Duration::from_millis(1), Duration::from_millis(4)];
-/// Jobs per thread that were spawned and did not report yet: one that runs, one that is ready.
-pub(super) const JOBS: usize = 2;
+/// Jobs per thread that were spawned and did not report yet: one that runs, and others that are ready while the caller's thread waits
+/// for a core.
+pub(super) const JOBS: usize = 4;
 /// Time between two calls of `commit` without results.
 pub(super) const TICK: Duration = Duration::from_millis(200);
 

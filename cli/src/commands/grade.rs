@@ -152,7 +152,7 @@ impl GradeCommand {
             kept.add_to(&mut row);
             let kind = row.level.unwrap_or(levels.names().count() + row.status as usize);
             let problem = problem.map(|problem| problem.to_string());
-            Answer { result: Some(encoder.encode(row)), problem, kind: Some(kind) }
+            Answer { problem, kind: Some(kind), ..Answer::good(encoder.encode(row)) }
         };
         let worker = || {
             let examiner = Examiner::new(scales.clone())

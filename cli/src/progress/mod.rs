@@ -176,12 +176,17 @@ impl Progress {
 
     /// Counts an item of a kind. If there are no kinds, it counts the item alone; else an item without a kind does not count.
     pub(crate) fn add(&self, kind: Option<usize>) {
+        self.add_all(kind, 1);
+    }
+
+    /// Does the same for several items.
+    pub(crate) fn add_all(&self, kind: Option<usize>, items: u64) {
         let mut kinds = self.kinds.borrow_mut();
         if let Some(kind) = kind {
-            kinds[kind].1 += 1;
+            kinds[kind].1 += items;
         }
         if kind.is_some() || kinds.is_empty() {
-            self.items.update(|count| count + 1);
+            self.items.update(|count| count + items);
         }
     }
 

@@ -40,12 +40,24 @@ pub(super) struct LineReader<'a> {
     again: (Vec<u8>, usize),
     /// Number of the line read last, from 1.
     number: u64,
+    /// Number of lines before it that were read elsewhere.
+    elsewhere: u64,
     /// Number of the first of the lines in `text`.
     first: u64,
     /// The last line, or the lines of the last row with their ends between them.
     text: Vec<u8>,
     /// First byte of the end of the last line.
     end: Option<u8>,
+}
+
+/// Whole lines that were not read.
+#[derive(Debug)]
+pub(super) struct UnreadLines {
+    /// Number of the line before them.
+    before: u64,
+    pub(super) count: u64,
+    /// The lines with their ends.
+    text: Vec<u8>,
 }
 
 /// One line.
@@ -59,7 +71,7 @@ pub(super) enum InputLine<'a> {
 impl<'a> LineReader<'a> {
     pub(super) fn new(source: impl BufRead + Send + 'a) -> Self {
         let (source, (again, text)) = (Box::new(source), Default::default());
-        Self { source, again, number: 0, first: 0, text, end: None }
+        Self { source, again, number: 0, elsewhere: 0, first: 0, text, end: None }
     }
 
     /// Returns the first byte of the next line, if there is one, without a byte order mark.
@@ -109,11 +121,13 @@ impl<'a> LineReader<'a> {
         Ok(Some((self.number, InputLine::Whole(self.last()))))
     }
 
-    /// The next line and its number, from 1, if all of it is in memory and `is_simple`. Otherwise it is still the next.
-    pub(super) fn next_if(
+    /// Returns the next lines, up to `most` of those in memory that are `simple`, to be read elsewhere. If there are none, the next line
+    /// is still the next.
+    pub(super) fn next_unread(
         &mut self,
+        most: usize,
         is_simple: impl Fn(&[u8]) -> bool,
-    ) -> io::Result<Option<(u64, Vec<u8>)>> {
+    ) -> io::Result<Option<UnreadLines>> {
         if self.again.1 < self.again.0.len() {
             return Ok(None);
         }
@@ -121,24 +135,34 @@ impl<'a> LineReader<'a> {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(None),
             buffer => buffer?,
         };
-        let start = usize::from(self.end == Some(b'\r') && buffer.first() == Some(&b'\n'));
-        let rest = &buffer[start..];
-        let Some(length) = memchr2(b'\n', b'\r', rest) else { return Ok(None) };
-        let line = &rest[..length];
-        if length > LONGEST || !is_simple(line) {
+        let is_second = |before, next| before == Some(b'\r') && buffer.get(next) == Some(&b'\n');
+        let start = usize::from(is_second(self.end, 0));
+        let (mut count, mut length) = (0, start);
+        while count < most {
+            let first = length + usize::from(count > 0 && is_second(self.end, length));
+            let Some(end) = memchr2(b'\n', b'\r', &buffer[first..]) else { break };
+            if end > LONGEST || !is_simple(&buffer[first..first + end]) {
+                break;
+            }
+            self.end = Some(buffer[first + end]);
+            (count, length) = (count + 1, first + end + 1);
+        }
+        if count == 0 {
             return Ok(None);
         }
-        let line = line.to_vec();
-        self.end = Some(rest[length]);
-        self.source.skip(start + length + 1);
-        self.number += 1;
-        Ok(Some((self.number, line)))
+        let text = buffer[start..length].to_vec();
+        self.source.skip(length);
+        let (before, count) = (self.number, count as u64);
+        self.number += count;
+        self.elsewhere += count;
+        Ok(Some(UnreadLines { before, count, text }))
     }
 
-    /// Takes a line as the one read last, without counting it.
-    pub(super) fn take(&mut self, number: u64, text: Vec<u8>) {
-        self.first = number;
-        self.text = text;
+    /// Reads these lines next.
+    pub(super) fn begin(&mut self, UnreadLines { before, text, .. }: UnreadLines) {
+        self.elsewhere += before - self.number;
+        self.number = before;
+        (self.again, self.end) = ((text, 0), None);
     }
 
     /// True if the end of the row depends on the quotes in its long first line.
@@ -227,6 +251,11 @@ impl<'a> LineReader<'a> {
     /// Number of the line read last, from 1.
     pub(super) fn number(&self) -> u64 {
         self.number
+    }
+
+    /// Number of lines read.
+    pub(super) fn count(&self) -> u64 {
+        self.number - self.elsewhere
     }
 
     /// Number of the first line of the text, from 1.

@@ -38,4 +38,4 @@ pub use entry_queue::{LineCounts, Note};
 pub use held::{puzzle_in, puzzle_of_layout};
 pub use puzzle_column::{puzzle_column, solution_column};
 pub use ratings::{RowRatings, RowRatingsError};
-pub use reader::{PuzzleReader, Unread, UnreadRow};
+pub use reader::{PuzzleReader, Unread, UnreadRows};

@@ -211,7 +211,7 @@ impl Explain {
                 Some(drawn.into())
             }
         };
-        Answer { result, problem, kind: None }
+        Answer { result, problem, kind: None, items: 1 }
     }
 
     /// Returns a path as text or as Markdown.

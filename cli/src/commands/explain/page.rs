@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 /// Solves the puzzle of an entry, if it has one.
 pub(crate) fn solve(examiner: &mut Examiner, entry: Entry) -> Answer<Row> {
     let Examined { row, problem } = examiner.examine(entry);
-    Answer { result: Some(row), problem: problem.map(|problem| problem.to_string()), kind: None }
+    Answer { problem: problem.map(|problem| problem.to_string()), ..Answer::good(row) }
 }
 
 /// The page and its destination. `A` adds an item to the page.

@@ -134,8 +134,8 @@ impl StatsCommand {
             counted_scale: Scale::default(),
             is_any_bad: false,
         };
-        let group = || Group { part: StatsPart::of(&empty), entries: 0, problems: Vec::new() };
-        let counted = entries.answer_groups(&mut counter, group, Group::add);
+        let group = || Group { part: StatsPart::of(&empty), puzzles: 0, problems: Vec::new() };
+        let counted = entries.answer_groups(&mut counter, group, Group::add, |group| group.puzzles);
         counter.tell_not_counted();
         let is_any_bad = counter.is_any_bad;
         match counted {
@@ -193,7 +193,7 @@ impl StatsCommand {
 struct Group {
     part: StatsPart,
     /// Number of those that hold a puzzle.
-    entries: u64,
+    puzzles: u64,
     /// Rows with a problem, in order.
     problems: Vec<(SourceLine, String)>,
 }
@@ -209,7 +209,7 @@ impl Group {
                 (Err(_), Some(board)) => self.part.add_board(board, ratings()?.as_ref(), place),
                 (Err(error), None) => return Err(error.to_string()),
             }
-            self.entries += 1;
+            self.puzzles += 1;
             contradiction.map_or(Ok(()), Err)
         };
         if let Err(problem) = add() {
@@ -235,9 +235,7 @@ impl Sink<Group> for Counter<'_> {
     type Error = Failure;
 
     fn add(&mut self, group: Group) -> Result<ControlFlow<()>, Failure> {
-        let Group { part, entries, mut problems } = group;
-        // The group itself was counted as one.
-        (1..entries).for_each(|_| self.progress.add(None));
+        let Group { part, mut problems, .. } = group;
         for Refused { first, rows, reason } in self.stats.absorb(part) {
             let (count, problem) = match reason {
                 NotCounted::OtherScale { before, .. } => {

@@ -7,7 +7,7 @@ use super::entry_queue::{EntryQueue, LineCounts, Note};
 use super::grid_text::GridText;
 use super::held::{Given, solution_in};
 use super::json_rows::JsonRows;
-use super::lines::LineReader;
+use super::lines::{LineReader, UnreadLines};
 use super::puzzle_column::PuzzleColumn;
 use super::ratings::{RowRatings, RowRatingsError};
 use crate::layout::{Board, Layout, Symbols};
@@ -54,23 +54,21 @@ pub struct PuzzleReader<'a> {
     has_jigsaws: bool,
 }
 
-/// The next entry of a text, or a row of a table that is not read yet.
+/// The next entry of a text, or rows of a table that are not read yet.
 #[derive(Debug)]
 pub enum Unread {
     /// An entry.
     Entry(Entry),
-    /// A row, which [`PuzzleReader::read_row`] reads.
-    Row(UnreadRow),
+    /// Rows, which a [`row_reader`](PuzzleReader::row_reader) reads.
+    Rows(UnreadRows),
 }
 
-/// A row of a table that is not read yet.
+/// Rows of a table that are not read yet.
 #[derive(Debug)]
-pub struct UnreadRow {
-    /// Number of the line in the text.
-    number: u64,
-    /// Number of the line, or of the row, for messages.
-    line: u64,
-    text: Vec<u8>,
+pub struct UnreadRows {
+    lines: UnreadLines,
+    /// Number of rows before them, if they are counted instead of lines.
+    before: Option<u64>,
 }
 
 #[derive(Debug)]
@@ -252,36 +250,35 @@ impl<'a> PuzzleReader<'a> {
         self.queue.notes.drain(..)
     }
 
-    /// Returns the next entry; or, if that is a row of a table without quotes, the row, so that another thread can read it
-    /// ([`row_reader`](Self::row_reader)). Its line counts where it is read.
+    /// Returns the next entry; or, if rows of a table without quotes are next, up to `most` of them, so that another thread can read
+    /// them (with a [`row_reader`](Self::row_reader)). Their lines count where they are read.
     ///
     /// ```
     /// use gridmill::formats::{PuzzleReader, Unread};
-    /// let text = format!("id,puzzle\n7,{0}1\n8,{0}2\n", ".".repeat(80));
+    /// let text = format!("id,puzzle\n7,{0}1\n8,{0}2\n9,{0}3\n", ".".repeat(80));
     /// let mut reader = PuzzleReader::new(text.as_bytes());
-    /// assert!(matches!(reader.next_unread(), Some(Ok(Unread::Entry(_)))));
-    /// let Some(Ok(Unread::Row(row))) = reader.next_unread() else { panic!("a row") };
+    /// assert!(matches!(reader.next_unread(100), Some(Ok(Unread::Entry(_)))));
+    /// let Some(Ok(Unread::Rows(unread))) = reader.next_unread(100) else { panic!("rows") };
     /// let mut rows = reader.row_reader();
-    /// assert_eq!(rows.read_row(row).line, 3);
+    /// rows.read(unread);
+    /// assert_eq!(rows.next().expect("an entry")?.line, 3);
     /// assert_eq!(rows.field("id"), Some(b"8".as_slice()));
+    /// # Ok::<(), std::io::Error>(())
     /// ```
     ///
     /// # Errors
     /// A failure to read, after which there is nothing more.
-    pub fn next_unread(&mut self) -> Option<io::Result<Unread>> {
+    pub fn next_unread(&mut self, most: usize) -> Option<io::Result<Unread>> {
         let is_begun = !self.is_done && self.queue.entries.is_empty();
         if is_begun && self.queue.counts.puzzles > 0 && matches!(self.format, TextFormat::Csv(_)) {
             // A quote may go on in the next line, and a plus has a note.
             let is_simple =
                 |line: &[u8]| memchr2(b'"', b'+', line).is_none() && !line.trim_ascii().is_empty();
-            match self.lines.next_if(is_simple) {
-                Ok(Some((number, text))) => {
-                    self.current = number;
-                    let line = self.rows.as_mut().map_or(number, |rows| {
-                        *rows += 1;
-                        *rows
-                    });
-                    return Some(Ok(Unread::Row(UnreadRow { number, line, text })));
+            match self.lines.next_unread(most, is_simple) {
+                Ok(Some(lines)) => {
+                    let before = self.rows;
+                    self.rows = before.map(|rows| rows + lines.count);
+                    return Some(Ok(Unread::Rows(UnreadRows { lines, before })));
                 }
                 Ok(None) => {}
                 Err(error) => (self.is_done, self.failure) = (true, Some(error)),
@@ -290,10 +287,10 @@ impl<'a> PuzzleReader<'a> {
         self.next().map(|entry| entry.map(Unread::Entry))
     }
 
-    /// Returns a reader of unread rows of this table. Its own text is empty.
+    /// Returns a reader of unread rows of this table, which has none yet.
     ///
     /// # Panics
-    /// If no row was returned unread.
+    /// If no rows were returned unread.
     pub fn row_reader(&self) -> PuzzleReader<'static> {
         let TextFormat::Csv(column) = &self.format else { panic!("only tables have unread rows") };
         let format = TextFormat::Csv(column.clone());
@@ -301,18 +298,10 @@ impl<'a> PuzzleReader<'a> {
         PuzzleReader { format, queue, given: self.given.clone(), ..PuzzleReader::new(io::empty()) }
     }
 
-    /// Reads a row of its table. Then it is that of the last entry.
-    ///
-    /// # Panics
-    /// If this is no [`row_reader`](Self::row_reader).
-    pub fn read_row(&mut self, UnreadRow { number, line, text }: UnreadRow) -> Entry {
-        self.lines.take(number, text);
-        let TextFormat::Csv(column) = &mut self.format else { panic!("it reads no rows") };
-        column.rows.begin(self.lines.last(), b'\n');
-        self.queue.held(number, 1, column.puzzle(self.lines.last()));
-        self.current = number;
-        let entry = self.queue.entries.pop_front().expect("just added");
-        Entry { line, ..entry }
+    /// Begins to read these rows, which come after all that it read. Only a [`row_reader`](Self::row_reader) of their table may do so.
+    pub fn read(&mut self, UnreadRows { lines, before }: UnreadRows) {
+        self.lines.begin(lines);
+        (self.rows, self.is_done) = (before, false);
     }
 
     /// Returns the number of lines read so far, by outcome.
@@ -322,7 +311,7 @@ impl<'a> PuzzleReader<'a> {
         // The objects of a whole JSON text count, whatever their lines.
         let read = match self.objects {
             Some(_) => puzzles + bad + skipped + skipped_rows,
-            None => self.lines.number(),
+            None => self.lines.count(),
         };
         LineCounts { read, ..counts }
     }
@@ -531,6 +520,8 @@ pub(super) mod tests {
         fn rows_that_are_read_later_are_the_same(
             pieces in proptest::collection::vec("[1-9.]{81},[0-9.]{3}|[1-9.]{80},|6x6,[.1-6]{36}|,|\n|\r\n|\"|\\+|[^a]", 0..60),
             capacity in 100..10_000_usize,
+            most in 1..20_usize,
+            counts_rows: bool,
         ) {
             let text = format!("puzzle,er,layout\n{PUZZLE},1.2,\n{}\n{PUZZLE}", pieces.join("\n"));
             let text = || io::BufReader::with_capacity(capacity, text.as_bytes());
@@ -539,22 +530,29 @@ pub(super) mod tests {
                 let ratings = from.ratings().map(|it| it.map(|it| it.er)).map_err(|it| it.to_string());
                 (entry.clone(), line, from.field("er").map(<[u8]>::to_vec), ratings)
             };
-            let mut reader = PuzzleReader::new(text());
+            let reader = || match counts_rows {
+                true => PuzzleReader::new(text()).counting_rows(),
+                false => PuzzleReader::new(text()),
+            };
+            let (mut reader, unread_reader) = (reader(), reader());
             let mut in_turn = Vec::new();
             while let Some(entry) = reader.next() {
                 in_turn.push(shown(&entry.unwrap(), &reader));
             }
             let counts = reader.line_counts();
-            let mut reader = PuzzleReader::new(text());
+            let mut reader = unread_reader;
             let (mut rows, mut later) = (None, Vec::new());
-            while let Some(unread) = reader.next_unread() {
-                later.push(match unread.unwrap() {
-                    Unread::Entry(entry) => shown(&entry, &reader),
-                    Unread::Row(row) => {
+            while let Some(unread) = reader.next_unread(most) {
+                match unread.unwrap() {
+                    Unread::Entry(entry) => later.push(shown(&entry, &reader)),
+                    Unread::Rows(unread) => {
                         let rows = rows.get_or_insert_with(|| reader.row_reader());
-                        shown(&rows.read_row(row), rows)
+                        rows.read(unread);
+                        while let Some(entry) = rows.next() {
+                            later.push(shown(&entry.unwrap(), rows));
+                        }
                     }
-                });
+                }
             }
             proptest::prop_assert_eq!(in_turn, later);
             let mut sum = reader.line_counts();
