@@ -247,7 +247,7 @@ impl Pool {
 }
 
 /// Results of the items of a batch, in order.
-#[expect(missing_debug_implementations)]
+#[expect(missing_debug_implementations, reason = "it holds a function")]
 pub struct Results<'a, R> {
     all: Vec<R>,
     is_over: &'a dyn Fn() -> bool,
