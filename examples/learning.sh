@@ -28,7 +28,7 @@ python3 - "$out" <<'EOF'
 import sys
 import gridmill
 
-train, test = (gridmill.read_csv(f"{sys.argv[1]}/{part}.csv") for part in ("train", "test"))
+train, test = (gridmill.read(f"{sys.argv[1]}/{part}.csv") for part in ("train", "test"))
 x, y = train.numpy("puzzle"), train.numpy("solution")
 images = gridmill.augment(x, y, 8, seed=1)
 print(f"train: {len(train)} puzzles, {len(images.puzzles)} isomorphic ones of them; test: {len(test)} puzzles")

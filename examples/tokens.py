@@ -34,7 +34,7 @@ parser.add_argument("output", help="output file (.npy): an array of int16 with a
 parser.add_argument("--removals", action="store_true", help="also write tokens of removed candidates")
 options = parser.parse_args()
 
-table = gridmill.paths(gridmill.read_csv(options.puzzles)["puzzle"])
+table = gridmill.paths(gridmill.read(options.puzzles)["puzzle"])
 sequences = [tokens(row, options.removals) for row in table]
 array = np.full((len(sequences), max(map(len, sequences), default=0)), PADDING, np.int16)
 for row, sequence in zip(array, sequences, strict=True):

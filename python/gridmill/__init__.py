@@ -4,7 +4,9 @@ A puzzle is a text of 81 characters, row by row. ``.`` or ``0`` stands for an em
 these:
 
 * an iterable of such texts, for example a list, or a column of pandas, polars or pyarrow;
-* an array of integers of shape (N, 81) or (N, 9, 9), in which 0 stands for an empty cell.
+* an array of integers of shape (N, 81) or (N, 9, 9), in which 0 stands for an empty cell;
+* a table with a column of puzzles: a ``Table``, or one of pandas, polars or pyarrow;
+* an open file, in any form that ``read`` knows.
 
 With ``layout="6x6"`` or another name, ``generate``, ``stream``, ``grade``, ``explain``, ``solve``, ``count``,
 ``canon``, ``dedup``, ``to_numpy`` and ``Reader`` know boards of other layouts. A board of n rows has n * n cells.
@@ -25,9 +27,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypedDict, Unpack
 
 from . import _gridmill
-from ._arrays import Augmented, Layout, Puzzles, augment, to_numpy, transform
+from ._arrays import Augmented, Layout, Progress, Puzzles, Work, augment, drawn, to_numpy, transform
 from ._dataset import write_dataset
-from ._gridmill import PuzzleError, Reader, Table, __version__, canon, count, read_csv, solve
+from ._gridmill import PuzzleError, Reader, Table, __version__, canon, count, read, solve
 from ._sets import Audit, Rows, audit, dedup, split
 from ._stream import Stream
 
@@ -37,6 +39,7 @@ __all__ = [
     "Layout",
     "Levels",
     "Options",
+    "Progress",
     "PuzzleError",
     "Puzzles",
     "Reader",
@@ -53,7 +56,7 @@ __all__ = [
     "generate",
     "grade",
     "paths",
-    "read_csv",
+    "read",
     "remix",
     "solve",
     "split",
@@ -76,6 +79,10 @@ def __dir__() -> list[str]:
 Levels = str | Sequence[tuple[str, float | None] | tuple[str, float | None, float | None]]
 
 
+#: A number, a range as a pair, of which ``None`` is an open end, or either as a text, such as ``"4.2..6.0"``.
+Range = float | str | tuple[float | None, float | None]
+
+
 class Options(TypedDict, total=False):
     """Options of a run. Their names and meanings are those of the options of ``gridmill generate``."""
 
@@ -88,8 +95,8 @@ class Options(TypedDict, total=False):
     symmetry: str
     #: Cells that may hold clues: 81 characters. ``.`` stands for a cell that holds no clue.
     pattern: str
-    #: Number of clues, such as ``25``, or a range, such as ``"24..28"``.
-    clues: int | str
+    #: Number of clues, such as ``25``, or a range, such as ``(24, 28)`` or ``"24..28"``.
+    clues: Range
     #: Largest number of attempts at each puzzle.
     attempts: int
     #: Rating scale: ``"classic"``, ``"sukaku"`` or ``"sukaku-1.15"``, or a list, such as ``"classic,sukaku"``
@@ -99,14 +106,14 @@ class Options(TypedDict, total=False):
     levels: Levels
     #: Levels of the puzzles to make, or the number of puzzles of each level.
     level: str | list[str] | Mapping[str, int]
-    #: Range of the ER, such as ``"4.2..6.0"``.
-    er: str
-    #: Range of the effort, such as ``"12..20"``.
-    effort: str
+    #: ER, such as ``6.6``, or a range, such as ``(4.2, 6.0)``, ``(4.2, None)`` or ``"4.2..6.0"``.
+    er: Range
+    #: Range of the effort, such as ``(12, 20)``.
+    effort: Range
     #: HoDoKu levels of the puzzles to make: ``"easy"``, ``"medium"``, ``"hard"``, ``"unfair"``, ``"extreme"``.
     hodoku_level: str | list[str]
-    #: Range of the HoDoKu score, such as ``"1000..1600"``.
-    hodoku_score: str
+    #: Range of the HoDoKu score, such as ``(1000, 1600)``.
+    hodoku_score: Range
     #: Techniques that the solving path must use, all of them. ``"x_wing|swordfish"`` means one of the two.
     require: str | list[str]
     #: Techniques that the solving path must not use.
@@ -122,13 +129,15 @@ class Options(TypedDict, total=False):
 
 
 def generate(
-    n: int | None,
-    seed: int,
+    n: int | None = None,
+    seed: int | None = None,
     start: int = 0,
     *,
     indexes: int | None = None,
     recipe: Mapping[str, Any] | None = None,
     threads: int | None = None,
+    progress: Progress = False,
+    timeout: float | None = None,
     **options: Unpack[Options],
 ) -> Table:
     """Makes puzzles.
@@ -139,34 +148,43 @@ def generate(
     puzzles.
 
     Args:
-        n: Number of puzzles. Give ``None`` if ``indexes`` or the numbers of ``level`` end the run.
-        seed: Random seed.
+        n: Number of puzzles. Omit it if ``indexes`` or the numbers of ``level`` end the run.
+        seed: Random seed. By default it is drawn; ``table.metadata["gridmill.seed"]`` names it.
         start: First index.
         indexes: Largest number of indexes to try.
         recipe: Some or all keys and values of the ``recipe.toml`` of a run. An option overrides the value in the
             recipe. An option ``None`` keeps the value of the recipe, and ``False`` removes this value.
         threads: Number of threads, by default the number of cores. The result does not depend on this number.
+        progress: ``True`` for a progress bar, or a function, as in ``Progress``.
+        timeout: Number of seconds after which to raise ``TimeoutError``.
         options: Options of ``gridmill generate``, as in ``Options``.
 
     Raises:
+        TypeError: There is no such option.
         ValueError: An option is invalid, or no puzzle can match the options.
 
     >>> gridmill.generate(2, seed=1, level="hard", require="x_wing")["index"]
     [835, 1251]
     """
-    table, levels = _recipe({**(recipe or {}), "seed": seed}, options)
+    if unknown := options.keys() - Options.__annotations__.keys():
+        known = ", ".join(Options.__annotations__)
+        raise TypeError(f"generate() has no option {min(unknown)!r}; the options are {known}")
+    recipe = recipe or {}
+    seed = recipe.get("seed") if seed is None else seed
+    table, levels = _recipe({**recipe, "seed": drawn(seed)}, options)
     if n is None and indexes is None and not _has_numbers(table["target"]):
         raise ValueError("the run has no end: give n, indexes, or numbers of levels")
-    return _gridmill.generate(json.dumps(table), levels, n, start, indexes, threads)
+    return _gridmill.generate(json.dumps(table), levels, n, start, indexes, (threads, progress, timeout))
 
 
 def stream(
     batch: int,
-    seed: int,
+    seed: int | None = None,
     *,
     worker: int = 0,
-    progress: bool = False,
     threads: int | None = None,
+    progress: Progress = False,
+    timeout: float | None = None,
     **options: Unpack[Options],
 ) -> Stream:
     """Makes an endless stream of puzzles, in tables of ``batch`` rows.
@@ -177,10 +195,11 @@ def stream(
 
     Args:
         batch: Number of rows of each table.
-        seed: Random seed.
+        seed: Random seed. By default it is drawn; give all workers the same.
         worker: Number of the worker process, from 0. In a data loader this is the ``id`` of the worker.
-        progress: Show the number of puzzles with tqdm, which must be installed.
         threads: Number of threads, by default the number of cores. Use 1 if there are several workers.
+        progress: ``True`` for a progress bar, or a function, as in ``Progress``.
+        timeout: Number of seconds after which a table that is not complete raises ``TimeoutError``.
         options: Options of ``gridmill generate``, as in ``Options``.
 
     Raises:
@@ -192,11 +211,12 @@ def stream(
     """
     if isinstance(options.get("level"), Mapping):
         raise ValueError("a stream has no end, so its levels have no numbers")
+    seed = drawn(seed)
     # Check the options before the first batch.
-    generate(0, seed, threads=threads, **options)
+    generate(0, seed, threads=threads, timeout=timeout, **options)
 
     # Not a local function, which cannot be pickled.
-    make = functools.partial(generate, threads=threads, **options)
+    make = functools.partial(generate, threads=threads, timeout=timeout, **options)
     return Stream(make, batch, seed, worker, progress)
 
 
@@ -219,8 +239,11 @@ def grade(
     max_er: float | None = None,
     canonical: bool = False,
     flow: bool = False,
+    keep: bool = False,
     strict: bool = True,
     threads: int | None = None,
+    progress: Progress = False,
+    timeout: float | None = None,
 ) -> Table:
     """Rates puzzles as Sudoku Explainer does.
 
@@ -240,16 +263,20 @@ def grade(
         canonical: Rate the canonical form of each puzzle. Then all isomorphic puzzles get the same rating.
         flow: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``. These columns describe how many cells a single can
             fill at each point of the path.
+        keep: Add the other columns of a table or a file of puzzles behind the new ones.
         strict: Raise an error at the first row that is not a puzzle with exactly one solution. With ``False``, such a
             row has the ``status`` ``invalid``, ``no_solution``, ``multiple`` (several solutions) or ``complete`` (a
             solution grid), and its unknown values are null.
         threads: Number of threads, by default the number of cores.
+        progress: ``True`` for a progress bar, or a function, as in ``Progress``.
+        timeout: Number of seconds after which to raise ``TimeoutError``.
 
     Raises:
         PuzzleError: ``strict`` is true, and a row is not a puzzle. The attribute ``row`` is the number of the row.
         ValueError: An argument is invalid, or the scale does not rate the layout.
     """
-    return _gridmill.grade(puzzles, layout, _examination(scale, levels, max_er, canonical, flow, strict, threads))
+    how = _examination(scale, levels, max_er, canonical, flow, strict, (threads, progress, timeout))
+    return _gridmill.grade(puzzles, layout, how, keep)
 
 
 def explain(
@@ -263,6 +290,8 @@ def explain(
     flow: bool = False,
     strict: bool = True,
     threads: int | None = None,
+    progress: Progress = False,
+    timeout: float | None = None,
 ) -> list[dict[str, Any]]:
     """Returns the solution of each puzzle step by step.
 
@@ -275,8 +304,8 @@ def explain(
     >>> gridmill.explain(puzzles)[0]["path"][0]["technique"]
     'hidden_single_box'
     """
-    lines = _gridmill.explain(puzzles, layout, _examination(scale, levels, max_er, canonical, flow, strict, threads))
-    return [json.loads(line) for line in lines]
+    how = _examination(scale, levels, max_er, canonical, flow, strict, (threads, progress, timeout))
+    return [json.loads(line) for line in _gridmill.explain(puzzles, layout, how)]
 
 
 def paths(
@@ -292,6 +321,8 @@ def paths(
     flow: bool = False,
     strict: bool = True,
     threads: int | None = None,
+    progress: Progress = False,
+    timeout: float | None = None,
 ) -> Table:
     """Rates puzzles, and returns their solving paths as columns.
 
@@ -316,14 +347,14 @@ def paths(
     >>> table = gridmill.paths(puzzles)
     >>> pyarrow.parquet.write_table(pyarrow.table(table), "paths.parquet")
     """
-    how = _examination(scale, levels, max_er, canonical, flow, strict, threads)
+    how = _examination(scale, levels, max_er, canonical, flow, strict, (threads, progress, timeout))
     return _gridmill.paths(puzzles, how, boards, candidates, evidence)
 
 
 def remix(
-    puzzles: Puzzles | None,
-    n: int | None,
-    seed: int,
+    puzzles: Puzzles | None = None,
+    n: int | None = None,
+    seed: int | None = None,
     *,
     level: str | Sequence[str] = (),
     scale: str = "classic",
@@ -334,6 +365,8 @@ def remix(
     attempts: int = 1000,
     flow: bool = False,
     threads: int | None = None,
+    progress: Progress = False,
+    timeout: float | None = None,
 ) -> Table:
     """Makes isomorphic puzzles of the same levels from seed puzzles.
 
@@ -344,7 +377,7 @@ def remix(
     Args:
         puzzles: Seed puzzles. ``None`` means the built-in collections.
         n: Number of puzzles. ``None`` means 1 puzzle, or with ``per_seed`` all puzzles from all seed puzzles.
-        seed: Random seed.
+        seed: Random seed, by default drawn.
         level: Use only seed puzzles of these levels.
         scale: Rating scale, as in ``grade``.
         levels: Difficulty levels, as in ``grade``.
@@ -354,7 +387,7 @@ def remix(
         only: Use only these maps: ``rotate``, ``transpose``, ``bands``, ``stacks``, ``rows``, ``columns``, ``relabel``.
         attempts: Largest number of attempts at each puzzle, until it has the level of its seed puzzle.
         flow: Add ``flow_min``, ``flow_mean`` and ``bottlenecks``, as in ``grade``.
-        threads: Number of threads, by default the number of cores.
+        threads, progress, timeout: As in ``grade``.
 
     Raises:
         ValueError: No seed puzzle has a requested level, or all attempts at a puzzle failed.
@@ -363,7 +396,7 @@ def remix(
     return _gridmill.remix(
         puzzles,
         n,
-        str(seed),
+        str(drawn(seed)),
         _names(level),
         scale,
         _levels(levels),
@@ -372,7 +405,7 @@ def remix(
         _names(only),
         attempts,
         flow,
-        threads,
+        (threads, progress, timeout),
     )
 
 
@@ -390,12 +423,20 @@ _TARGET = (
     "distinct",
 )
 
-#: Options that are ranges, each with what it expects.
-_RANGES = {
-    "er": "ratings such as '4.2..6.0', '9.0..' or '6.6'",
-    "effort": "efforts such as '4.2..6.0', '9.0..' or '6.6'",
-    "hodoku_score": "scores such as '1000..1600', '500..' or '604'",
-}
+#: Options that are ranges.
+_RANGES = ("clues", "er", "effort", "hodoku_score")
+
+
+def _range(key: str, given: Any) -> str:
+    """Returns a range as the command takes it."""
+    ends = given if isinstance(given, tuple | list) else (given,)
+    if isinstance(given, str):
+        return given
+    if len(ends) > 2 or any(isinstance(end, bool) or not isinstance(end, int | float | None) for end in ends):
+        raise ValueError(
+            f"{key}: expected a number, a pair such as (4.2, 6.0), or a text such as '4.2..6.0', found {given!r}"
+        )
+    return "..".join("" if end is None else str(end) for end in ends)
 
 
 def _names(names: str | Iterable[str]) -> list[str]:
@@ -418,13 +459,13 @@ def _examination(
     canonical: bool,
     flow: bool,
     strict: bool,
-    threads: int | None,
+    work: Work,
 ) -> dict[str, Any]:
     """Returns the arguments of the functions of ``_gridmill`` that examine puzzles."""
     if max_er is not None and not isinstance(max_er, float | int):
         raise TypeError(f"max_er: expected a rating such as 7.5, found {max_er!r}")
     known = {"scale": scale, "levels_json": _levels(levels), "max_er": max_er, "canonical": canonical}
-    return {**known, "flow": flow, "strict": strict, "threads": threads}
+    return {**known, "flow": flow, "strict": strict, "work": work}
 
 
 def _has_numbers(target: Mapping[str, Any]) -> bool:
@@ -441,9 +482,6 @@ def _recipe(recipe: Mapping[str, Any], given: Options) -> tuple[dict[str, Any], 
     levels = _levels(options.pop("levels", None))
     target = {**recipe.get("target", {})}
     target |= {key: options.pop(key) for key in _TARGET if key in options}
-    for key, kind in _RANGES.items():
-        if not isinstance(target.get(key, ""), str):
-            raise ValueError(f"{key}: expected {kind}, found {target[key]!r}")
     if isinstance(target.get("level"), Mapping):
         target["level"] = [f"{level}={number}" for level, number in target["level"].items()]
     for key in {"level", "hodoku_level", "require"} & target.keys():
@@ -454,8 +492,8 @@ def _recipe(recipe: Mapping[str, Any], given: Options) -> tuple[dict[str, Any], 
         target["search"] = 1000
     target = {key: value for key, value in target.items() if value is not False}
     table = {**recipe, **options, "target": target}
+    for part in (table, target):
+        part |= {key: _range(key, part[key]) for key in _RANGES if key in part}
     if "flow" in table:
         table["columns"] = "all,flow" if table.pop("flow") else "all"
-    for key in {"seed", "clues"} & table.keys():
-        table[key] = str(table[key])
-    return table, levels
+    return {**table, "seed": str(table["seed"])} if "seed" in table else table, levels

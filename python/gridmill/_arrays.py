@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+import random
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _gridmill
@@ -24,9 +25,21 @@ Puzzles = Iterable[Any]
 #: puzzle, such as the column ``layout`` of a table.
 Layout = str | Iterable[str | None]
 
+#: ``True`` for a progress bar of tqdm, which must be installed, or a function that is called with the number of puzzles
+#: that were done since its last call.
+Progress = bool | Callable[[int], object]
+
+#: Number of threads, progress and timeout of a call.
+Work = tuple[int | None, Progress | None, float | None]
+
 #: Number of integers that describe a map. The first is 1 if the map transposes the grid, otherwise 0. Then come the
 #: targets of the 9 rows, the 9 columns and the 9 digits, each from 0.
 _MAP = 28
+
+
+def drawn(seed: int | None) -> int:
+    """Returns the seed, or draws one."""
+    return random.getrandbits(64) if seed is None else seed
 
 
 class Augmented(NamedTuple):
@@ -85,7 +98,7 @@ def augment(
     puzzles: Puzzles,
     solutions: Puzzles,
     n: int,
-    seed: int,
+    seed: int | None = None,
     *,
     only: str | Sequence[str] = (),
     threads: int | None = None,
@@ -101,7 +114,7 @@ def augment(
         puzzles: Puzzles to map.
         solutions: Solutions of these puzzles, in the same order.
         n: Number of isomorphic puzzles to make from each puzzle.
-        seed: Random seed.
+        seed: Random seed, by default drawn.
         only: Use only these maps: ``rotate``, ``transpose``, ``bands``, ``stacks``, ``rows``, ``columns``, ``relabel``.
         threads: Number of threads, by default the number of cores.
 
@@ -114,7 +127,7 @@ def augment(
     >>> votes = gridmill.transform(predictions, images.maps, inverse=True).reshape(-1, 8, 81)
     """
     kinds = only.split(",") if isinstance(only, str) else list(only)
-    values = _gridmill.augment(puzzles, solutions, n, seed, kinds, threads)
+    values = _gridmill.augment(puzzles, solutions, n, drawn(seed), kinds, (threads, None, None))
     total = len(values) // (81 + 81 + _MAP)
     ends = (81 * total, 2 * 81 * total)
     view = memoryview(values)

@@ -32,7 +32,7 @@ def write_dataset(
     Args:
         out: Path of a new directory. The directory appears when all its files are complete.
         parts: Tables with the columns ``puzzle`` and ``solution``, for example from ``generate``, ``grade``, ``split``
-            or ``read_csv``, or tables of polars, pandas, pyarrow or DuckDB. The keys are the names of the parts.
+            or ``read``, or tables of polars, pandas, pyarrow or DuckDB. The keys are the names of the parts.
         format: ``"huggingface"`` writes Parquet files with all columns, and a data set card ``README.md``. ``"hrm"``
             writes the arrays that the training programs of HRM and TRM read. ``"kaggle"`` writes CSV files with the
             columns ``quizzes`` and ``solutions``, in which 0 stands for an empty cell.

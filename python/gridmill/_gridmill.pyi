@@ -2,11 +2,11 @@
 from collections.abc import Callable, Iterable, Iterator
 from os import PathLike
 from pathlib import Path
-from typing import Any, BinaryIO, ClassVar, Literal, SupportsIndex, final, overload
+from typing import IO, Any, BinaryIO, ClassVar, Literal, SupportsIndex, final, overload
 
 import numpy.typing as npt
 
-from ._arrays import Layout, Puzzles
+from ._arrays import Layout, Progress, Puzzles, Work
 
 __all__ = [
     "PuzzleError",
@@ -25,7 +25,7 @@ __all__ = [
     "grade",
     "only_table",
     "paths",
-    "read_csv",
+    "read",
     "read_table",
     "remix",
     "solve",
@@ -49,6 +49,8 @@ class Table:
     @property
     def column_names(self) -> list[str]: ...
     @property
+    def metadata(self) -> dict[str, str]: ...
+    @property
     def shape(self) -> tuple[int, int]: ...
     def keys(self) -> list[str]: ...
     def __len__(self) -> int: ...
@@ -65,6 +67,7 @@ class Table:
     def filter(self, keep: Iterable[Any] | Callable[[dict[str, Any]], object]) -> Table: ...
     def to_pandas(self) -> Any: ...
     def numpy(self, name: str) -> npt.NDArray[Any]: ...
+    def write(self, file: str | PathLike[str]) -> None: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 @final
@@ -79,11 +82,23 @@ class Reader:
 
 @overload
 def solve(
-    puzzles: Puzzles, *, layout: Layout | None = None, strict: Literal[True] = True, threads: int | None = None
+    puzzles: Puzzles,
+    *,
+    layout: Layout | None = None,
+    strict: Literal[True] = True,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    timeout: float | None = None,
 ) -> list[str]: ...
 @overload
 def solve(
-    puzzles: Puzzles, *, layout: Layout | None = None, strict: bool, threads: int | None = None
+    puzzles: Puzzles,
+    *,
+    layout: Layout | None = None,
+    strict: bool,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    timeout: float | None = None,
 ) -> list[str | None]: ...
 @overload
 def canon(
@@ -93,6 +108,8 @@ def canon(
     layout: Layout | None = None,
     strict: Literal[True] = True,
     threads: int | None = None,
+    progress: Progress | None = None,
+    timeout: float | None = None,
 ) -> list[str]: ...
 @overload
 def canon(
@@ -102,6 +119,8 @@ def canon(
     layout: Layout | None = None,
     strict: bool,
     threads: int | None = None,
+    progress: Progress | None = None,
+    timeout: float | None = None,
 ) -> list[str | None]: ...
 @overload
 def canon(
@@ -111,10 +130,19 @@ def canon(
     layout: Layout | None = None,
     strict: Literal[True] = True,
     threads: int | None = None,
+    progress: Progress | None = None,
+    timeout: float | None = None,
 ) -> tuple[list[str], list[str]]: ...
 @overload
 def canon(
-    puzzles: Puzzles, *, maps: Literal[True], layout: Layout | None = None, strict: bool, threads: int | None = None
+    puzzles: Puzzles,
+    *,
+    maps: Literal[True],
+    layout: Layout | None = None,
+    strict: bool,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    timeout: float | None = None,
 ) -> tuple[list[str | None], list[str | None]]: ...
 @overload
 def count(
@@ -124,33 +152,42 @@ def count(
     layout: Layout | None = None,
     strict: Literal[True] = True,
     threads: int | None = None,
+    progress: Progress | None = None,
+    timeout: float | None = None,
 ) -> list[int]: ...
 @overload
 def count(
-    puzzles: Puzzles, limit: int, *, layout: Layout | None = None, strict: bool, threads: int | None = None
+    puzzles: Puzzles,
+    limit: int,
+    *,
+    layout: Layout | None = None,
+    strict: bool,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    timeout: float | None = None,
 ) -> list[int | None]: ...
-def read_csv(path: str | PathLike[str]) -> Table: ...
+def read(
+    *files: str | PathLike[str] | IO[Any], column: str | None = None, layout: str | None = None, strict: bool = True
+) -> Table: ...
 def read_table(metadata: dict[str, str], columns: list[Any]) -> Table: ...
 def table_of(data: Any, layout: Layout | None = None) -> Table: ...
 def only_table(data: Any) -> Table: ...
-def split(table: Table, parts: str, by: str, key: int, threads: int | None) -> list[tuple[str, Table]]: ...
-def dedup(table: Table, against: list[Table], threads: int | None) -> Table: ...
-def forms(puzzles: Puzzles, layout: Layout | None, threads: int | None) -> list[bytes | None]: ...
-def audit(known: Table, table: Table, threads: int | None) -> tuple[int, int, int, int, Table]: ...
+def split(table: Table, parts: str, by: str, key: int, how: Work) -> list[tuple[str, Table]]: ...
+def dedup(table: Table, against: list[Table], how: Work) -> Table: ...
+def forms(puzzles: Puzzles, layout: Layout | None, how: Work) -> list[bytes | None]: ...
+def audit(known: Table, table: Table, how: Work) -> tuple[int, int, int, int, Table]: ...
 def write_hrm(path: Path, parts: list[tuple[str, Table]], augment: int, seed: int) -> None: ...
 def write_huggingface(path: Path, parts: list[tuple[str, Table]], recipe: str) -> None: ...
 def values(puzzles: Puzzles, layout: Layout | None) -> tuple[bytearray, int]: ...
 def check_solutions(puzzles: Puzzles, solutions: Puzzles, layout: Layout | None) -> None: ...
 def transform(puzzles: Puzzles, maps: str | Iterable[Any], inverse: bool) -> bytearray: ...
 def transform_boards(puzzles: Puzzles, maps: list[str], inverse: bool, layout: Layout) -> list[str]: ...
-def augment(
-    puzzles: Puzzles, solutions: Puzzles, n: int, seed: int, only: list[str], threads: int | None
-) -> bytearray: ...
+def augment(puzzles: Puzzles, solutions: Puzzles, n: int, seed: int, only: list[str], how: Work) -> bytearray: ...
 def whole_recipe(recipe: str, levels_json: str | None) -> str: ...
 def generate(
-    recipe: str, levels_json: str | None, number: int | None, start: int, indexes: int | None, threads: int | None
+    recipe: str, levels_json: str | None, number: int | None, start: int, indexes: int | None, how: Work
 ) -> Table: ...
-def grade(puzzles: Puzzles, layout: Layout | None, how: dict[str, Any]) -> Table: ...
+def grade(puzzles: Puzzles, layout: Layout | None, how: dict[str, Any], keep: bool) -> Table: ...
 def paths(puzzles: Puzzles, how: dict[str, Any], boards: bool, candidates: bool, evidence: bool) -> Table: ...
 def explain(puzzles: Puzzles, layout: Layout | None, how: dict[str, Any]) -> list[str]: ...
 def remix(
@@ -165,5 +202,5 @@ def remix(
     only: list[str],
     attempts: int,
     flow: bool,
-    threads: int | None,
+    how: Work,
 ) -> Table: ...

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from . import _gridmill
-from ._arrays import Layout, Puzzles
+from ._arrays import Layout, Progress, Puzzles
 from ._gridmill import Table
 
 #: Rows with puzzles: a ``Table``, or a table of polars, pandas, pyarrow or DuckDB, whose column of puzzles is called
@@ -40,6 +40,8 @@ def split(
     key: int = 0,
     layout: Layout | None = None,
     threads: int | None = None,
+    progress: Progress = False,
+    timeout: float | None = None,
 ) -> dict[str, Table]:
     """Divides puzzles into parts that share no isomorphic puzzles. The command ``gridmill split`` makes the same parts.
 
@@ -55,7 +57,7 @@ def split(
             grid may be in different parts.
         key: Key of the hash. Another key gives another split.
         layout: Layout of puzzles that have no column ``layout``. They get this column.
-        threads: Number of threads, by default the number of cores.
+        threads, progress, timeout: As in ``grade``.
 
     Raises:
         PuzzleError: A row is not a puzzle, or the column ``solution`` contradicts it. The attribute ``row`` is the
@@ -66,11 +68,17 @@ def split(
     >>> {name: len(table) for name, table in parts.items()}
     """
     shares = parts if isinstance(parts, str) else ",".join(f"{name}={share}" for name, share in parts.items())
-    return dict(_gridmill.split(_gridmill.table_of(puzzles, layout), shares, by, key, threads))
+    return dict(_gridmill.split(_gridmill.table_of(puzzles, layout), shares, by, key, (threads, progress, timeout)))
 
 
 def dedup(
-    puzzles: Rows, *, against: Iterable[Rows] = (), layout: Layout | None = None, threads: int | None = None
+    puzzles: Rows,
+    *,
+    against: Iterable[Rows] = (),
+    layout: Layout | None = None,
+    threads: int | None = None,
+    progress: Progress = False,
+    timeout: float | None = None,
 ) -> Table:
     """Drops each puzzle that is isomorphic to an earlier puzzle, as the command ``gridmill dedup`` does.
 
@@ -78,7 +86,7 @@ def dedup(
         puzzles: Rows, of which the first of each class of isomorphic puzzles stays, with all its columns.
         against: List of other collections. Puzzles that are isomorphic to a puzzle of these are dropped, too.
         layout: Layout of the puzzles of all collections that have no column ``layout``. They get this column.
-        threads: Number of threads, by default the number of cores.
+        threads, progress, timeout: As in ``grade``.
 
     Raises:
         PuzzleError: A row is not a grid, two equal digits see each other, or the column ``solution`` contradicts the
@@ -87,10 +95,18 @@ def dedup(
     """
     others = [against] if hasattr(against, "__arrow_c_stream__") else against
     published = [_gridmill.table_of(other, layout) for other in others]
-    return _gridmill.dedup(_gridmill.table_of(puzzles, layout), published, threads)
+    return _gridmill.dedup(_gridmill.table_of(puzzles, layout), published, (threads, progress, timeout))
 
 
-def audit(known: Rows, puzzles: Rows, *, layout: Layout | None = None, threads: int | None = None) -> Audit:
+def audit(
+    known: Rows,
+    puzzles: Rows,
+    *,
+    layout: Layout | None = None,
+    threads: int | None = None,
+    progress: Progress = False,
+    timeout: float | None = None,
+) -> Audit:
     """Finds leaks: puzzles that are isomorphic to a known puzzle, or have a solution grid that is isomorphic to that of
     a known puzzle. The command ``gridmill audit`` finds the same leaks.
 
@@ -98,7 +114,7 @@ def audit(known: Rows, puzzles: Rows, *, layout: Layout | None = None, threads: 
         known: Known puzzles, such as a training set.
         puzzles: Puzzles to search for leaks, such as a test set.
         layout: Layout of the puzzles of both, if they have no column ``layout``.
-        threads: Number of threads, by default the number of cores.
+        threads, progress, timeout: As in ``grade``.
 
     Raises:
         PuzzleError: A row is not a grid, two equal digits see each other, or the column ``solution`` contradicts the
@@ -108,4 +124,4 @@ def audit(known: Rows, puzzles: Rows, *, layout: Layout | None = None, threads: 
     0
     """
     older, newer = (_gridmill.table_of(rows, layout) for rows in (known, puzzles))
-    return Audit(*_gridmill.audit(older, newer, threads))
+    return Audit(*_gridmill.audit(older, newer, (threads, progress, timeout)))

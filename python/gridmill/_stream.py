@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from ._arrays import Progress
 from ._gridmill import Table
 
 #: Number of indexes that each worker owns. No worker can ever use all of them.
@@ -14,10 +15,13 @@ _INDEXES = 1 << 40
 _WORKERS = 1 << 23
 
 
-def _bar() -> Any:
+def _update(progress: Progress) -> Any:
+    """Returns the function that is called with each number of puzzles, if there is one."""
+    if progress is not True:
+        return progress or None
     from tqdm.auto import tqdm
 
-    return tqdm(unit="puzzle")
+    return tqdm(unit="puzzle").update
 
 
 class Stream(Iterator[Table]):
@@ -27,28 +31,28 @@ class Stream(Iterator[Table]):
     ``load_state_dict()`` resumes at a saved position.
     """
 
-    def __init__(self, make: Callable[..., Table], batch: int, seed: int, worker: int, progress: bool) -> None:
+    def __init__(self, make: Callable[..., Table], batch: int, seed: int, worker: int, progress: Progress) -> None:
         if not isinstance(batch, int) or batch < 1:
             raise ValueError(f"batch: expected 1 or more, found {batch}")
         if not 0 <= worker < _WORKERS:
             raise ValueError(f"worker: expected a number from 0 to {_WORKERS - 1}, found {worker}")
         self._make, self._batch = make, batch
         self._state = {"seed": seed, "worker": worker, "next": worker * _INDEXES}
-        self._bar: Any = _bar() if progress else None
+        self._progress, self._update = progress, _update(progress)
 
     def __next__(self) -> Table:
         table = self._make(self._batch, self._state["seed"], self._state["next"])
         self._state["next"] = table["index"][-1] + 1
-        if self._bar is not None:
-            self._bar.update(len(table))
+        if self._update is not None:
+            self._update(len(table))
         return table
 
     def __getstate__(self) -> dict[str, Any]:
         """Returns what ``pickle`` saves. A progress bar stays in its process, and the copy begins a new one."""
-        return {**self.__dict__, "_bar": self._bar is not None}
+        return {**self.__dict__, "_update": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__ |= {**state, "_bar": _bar() if state["_bar"] else None}
+        self.__dict__ |= {**state, "_update": _update(state["_progress"])}
 
     def state_dict(self) -> dict[str, int]:
         """Returns the position of the stream: the next index, the seed and the worker."""

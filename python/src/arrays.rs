@@ -1,7 +1,7 @@
 //! Arrays of numbers for NumPy. A grid is a row of 81 numbers, a board of as many as it has cells, and 0 stands for an empty cell. A
 //! map is a row of 28 numbers.
 
-use crate::batch::for_each;
+use crate::batch::{Work, for_each};
 use crate::error::{Integer, RowProblem, number, row_error, value_error};
 use crate::grids::{grids, integers, put_digits, text_of};
 use crate::layouts::Layouts;
@@ -12,7 +12,6 @@ use gridmill::random::rng_for;
 use gridmill::transform::{BoardTransform, MapKind, Transform};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyString};
-use std::sync::atomic::AtomicBool;
 
 /// Number of cells of a grid, which is also the length of its row.
 const CELLS: usize = 81;
@@ -160,7 +159,7 @@ pub(crate) fn augment<'py>(
     n: Integer,
     seed: Integer,
     only: Vec<String>,
-    threads: Option<Integer>,
+    how: Work,
 ) -> PyResult<Bound<'py, PyByteArray>> {
     let n: u64 = number("n", 1, n)?;
     let seed: u64 = number("seed", 0, seed)?;
@@ -181,7 +180,6 @@ pub(crate) fn augment<'py>(
         });
         Some(images.collect::<Vec<_>>())
     };
-    let never = AtomicBool::new(false);
     PyByteArray::new_with(py, length, |bytes| {
         let (puzzles, rest) = bytes.split_at_mut(CELLS * total);
         let (solutions, maps) = rest.split_at_mut(CELLS * total);
@@ -192,8 +190,7 @@ pub(crate) fn augment<'py>(
         let starts = (0..total as u64).step_by(AT_ONCE as usize);
         for_each(
             py,
-            threads,
-            &never,
+            &how,
             starts,
             || (),
             work,

@@ -12,7 +12,7 @@ use gridmill::formats::{
     Column, ColumnKind, EntryError, PATH_COLUMNS, PATH_OPTIONS, PathOptions, PathStep, TableError,
     Value, puzzle_of_layout,
 };
-use gridmill::grade::{Rating, Technique};
+use gridmill::grade::{Effort, Rating, Technique};
 use gridmill::grid::Grid;
 use gridmill::layout::{Board, Layout, LayoutError};
 use gridmill::split::SplitBy;
@@ -45,17 +45,7 @@ fn huggingface(path: &Path, parts: &[(String, RecordBatch)], recipe: String) -> 
     if let Some((name, _)) = parts.iter().find(|(_, rows)| names(rows) != columns) {
         return Err(value_error(format!("parts {first} and {name} have different columns")));
     }
-    let has_paths = PATH_COLUMNS.iter().all(|name| columns.contains(name));
-    let paths = has_paths.then(|| PathOptions::of(|name| columns.contains(&name)));
-    let is_list = |name: &&str| PATH_COLUMNS.contains(name) || PATH_OPTIONS.contains(name);
-    let is_lost = |name: &&&str| is_list(name) && !has_paths;
-    if let Some(name) = columns.iter().find(is_lost) {
-        let all = PATH_COLUMNS.join(", ");
-        return Err(value_error(format!("column {name}: expected also the columns {all}")));
-    }
-    let fields = parts[0].1.schema();
-    let fields = fields.fields().iter().filter(|field| !is_list(&field.name().as_str()));
-    let columns: Vec<TableColumn> = fields.map(|field| table_column(field)).collect();
+    let (columns, paths) = columns_and_paths(&parts[0].1)?;
     let table_parts = parts.iter().map(|(name, rows)| {
         let notes = BTreeMap::from_iter(rows.schema().metadata().clone());
         TablePart::new(name, &recipe, notes)
@@ -91,6 +81,24 @@ fn huggingface(path: &Path, parts: &[(String, RecordBatch)], recipe: String) -> 
         TableError::Write(error) => failure(path, error),
         other => value_error(other),
     })
+}
+
+/// Returns the columns of a table that hold no lists, and the options of its paths, if it has paths.
+pub(crate) fn columns_and_paths(
+    rows: &RecordBatch,
+) -> PyResult<(Vec<TableColumn>, Option<PathOptions>)> {
+    let columns = names(rows);
+    let has_paths = PATH_COLUMNS.iter().all(|name| columns.contains(name));
+    let paths = has_paths.then(|| PathOptions::of(|name| columns.contains(&name)));
+    let is_list = |name: &&str| PATH_COLUMNS.contains(name) || PATH_OPTIONS.contains(name);
+    let is_lost = |name: &&&str| is_list(name) && !has_paths;
+    if let Some(name) = columns.iter().find(is_lost) {
+        let all = PATH_COLUMNS.join(", ");
+        return Err(value_error(format!("column {name}: expected also the columns {all}")));
+    }
+    let fields = rows.schema();
+    let fields = fields.fields().iter().filter(|field| !is_list(&field.name().as_str()));
+    Ok((fields.map(|field| table_column(field)).collect(), paths))
 }
 
 /// Writes arrays for the training programs of HRM and TRM to a new directory.
@@ -131,7 +139,7 @@ fn names(rows: &RecordBatch) -> Vec<&str> {
     rows.schema_ref().fields().iter().map(|field| field.name().as_str()).collect()
 }
 
-fn failure(path: &Path, error: io::Error) -> PyErr {
+pub(crate) fn failure(path: &Path, error: io::Error) -> PyErr {
     PyOSError::new_err(format!("{}: {error}", path.display()))
 }
 
@@ -157,8 +165,8 @@ fn layout(rows: &RecordBatch, row: usize) -> Option<&str> {
     value(column, row, ColumnKind::Name).and_then(Value::text)
 }
 
-/// Returns the field of a column in a row, or `None` for null. `kind` is the kind of the column.
-fn value(array: &ArrayRef, row: usize, kind: ColumnKind) -> Option<Value<'_>> {
+/// Returns the value of a column in a row, or `None` for null. `kind` is the kind of the column.
+pub(crate) fn value(array: &ArrayRef, row: usize, kind: ColumnKind) -> Option<Value<'_>> {
     if array.is_null(row) {
         return None;
     }
@@ -171,10 +179,10 @@ fn value(array: &ArrayRef, row: usize, kind: ColumnKind) -> Option<Value<'_>> {
         DataType::Boolean => Value::YesNo(array.as_boolean().value(row)),
         DataType::Float64 => {
             let number = array.as_primitive::<Float64Type>().value(row);
-            match Rating::from_decimal(number).filter(|_| kind == ColumnKind::Rating) {
-                Some(rating) => Value::Rating(rating),
-                None => Value::Real(number),
-            }
+            let rating = Rating::from_decimal(number).filter(|_| kind == ColumnKind::Rating);
+            let effort = Effort::from_decimal(number).filter(|_| kind == ColumnKind::Effort);
+            let effort = effort.map(Value::Effort);
+            rating.map(Value::Rating).or(effort).unwrap_or(Value::Real(number))
         }
         DataType::Dictionary(..) => Value::Text(name(array, row)),
         _ => Value::Text(array.as_string::<i32>().value(row)),
@@ -189,7 +197,7 @@ fn name(array: &dyn Array, row: usize) -> &str {
 }
 
 /// Returns a column of the data set. Columns that are not ours keep their type.
-fn table_column(field: &Field) -> TableColumn {
+pub(crate) fn table_column(field: &Field) -> TableColumn {
     let name = field.name();
     let kind = Column::named(name).map_or_else(
         || match field.data_type() {
@@ -204,7 +212,7 @@ fn table_column(field: &Field) -> TableColumn {
 }
 
 /// Returns the solving path of a row.
-fn steps(rows: &RecordBatch, row: usize, options: PathOptions) -> Vec<PathStep> {
+pub(crate) fn steps(rows: &RecordBatch, row: usize, options: PathOptions) -> Vec<PathStep> {
     let list = |name: &str| {
         let column = rows.column_by_name(name).expect("a table has all columns of paths or none");
         column.as_list::<i32>().value(row)

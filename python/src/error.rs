@@ -16,9 +16,13 @@ pub(crate) type RowProblem = Box<dyn Error + Send + Sync>;
 
 /// Returns an error about a row. The message contains the number of the row.
 pub(crate) fn row_error(row: usize, problem: impl ToString) -> PyErr {
-    let problem = problem.to_string();
+    puzzle_error(row, format!("row {row}: {}", problem.to_string()))
+}
+
+/// Returns an error about a row whose place the message names.
+pub(crate) fn puzzle_error(row: usize, message: String) -> PyErr {
     Python::attach(|py| {
-        let error = PuzzleError::new_err(format!("row {row}: {problem}"));
+        let error = PuzzleError::new_err(message);
         match error.value(py).setattr("row", row) {
             Ok(()) => error,
             Err(other) => other,
@@ -32,7 +36,7 @@ pub(crate) fn value_error(problem: impl ToString) -> PyErr {
     PyValueError::new_err(problem.to_string().trim_end().replace('\n', " "))
 }
 
-/// An argument that should be a whole number. Anything is accepted, so that the error can name the argument.
+/// An argument that should be a whole number, such as `1000` or `1e3`. Anything is accepted, so that the error can name the argument.
 #[derive(Clone)]
 pub(crate) struct Integer {
     number: Option<i128>,
@@ -43,7 +47,10 @@ impl<'py> FromPyObject<'_, 'py> for Integer {
     type Error = PyErr;
 
     fn extract(found: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        Ok(Self { number: found.extract().ok(), found: found.repr()?.to_string() })
+        let whole = |it: &f64| it.fract() == 0.0 && it.abs() < 1e15;
+        let number = found.extract().ok();
+        let number = number.or_else(|| Some(found.extract().ok().filter(whole)? as i128));
+        Ok(Self { number, found: found.repr()?.to_string() })
     }
 }
 

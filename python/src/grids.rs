@@ -1,13 +1,14 @@
 //! Reads puzzles: an iterable of texts or of lists of numbers, a column of a table, or an array of numbers.
 
+use crate::error::value_error;
 use crate::layouts::Layouts;
-use gridmill::formats::{EntryError, puzzle_of_layout};
+use gridmill::formats::{EntryError, puzzle_column, puzzle_of_layout};
 use gridmill::grid::Grid;
 use gridmill::layout::{Board, Layout, ParseBoardError};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString, PyTuple};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 /// Number of rows to read between two checks for Ctrl-C.
 const ROWS_AT_ONCE: usize = 1 << 12;
@@ -18,24 +19,52 @@ pub(crate) type ReadGrid = Result<Grid, EntryError>;
 /// Returns the grids of an iterable of texts or lists, or of an array of integers. A row that is not a grid of its layout becomes
 /// an error.
 pub(crate) fn grids(puzzles: &Bound<'_, PyAny>, layouts: &Layouts) -> PyResult<Vec<ReadGrid>> {
-    let grids = grids_of(puzzles, layouts)?;
+    let grids = grids_of(&column(puzzles, Some(layouts.clone()))?.0, layouts)?;
     layouts.check_number(grids.len())?;
     Ok(grids)
 }
 
+/// Returns the column of puzzles of a table, and the layouts in its column `layout` unless `layout` is given; any other batch
+/// as it is.
+pub(crate) fn column<'py>(
+    data: &Bound<'py, PyAny>,
+    layout: Option<Layouts>,
+) -> PyResult<(Bound<'py, PyAny>, Layouts)> {
+    let mut names = None;
+    // A table of pyarrow has both, and its columns are no names.
+    for attribute in ["column_names", "columns"] {
+        if names.is_none() && data.hasattr(attribute)? {
+            names = Some(data.getattr(attribute)?);
+        }
+    }
+    if data.is_instance_of::<PyDict>() {
+        names = Some(data.call_method0("keys")?);
+    }
+    let Some(names) = names else { return Ok((data.clone(), layout.unwrap_or_default())) };
+    let names = names.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+    let texts = names.iter().map(|name| Ok(name.str()?.to_string().to_ascii_lowercase()));
+    let texts: Vec<String> = texts.collect::<PyResult<_>>()?;
+    let place = puzzle_column(&texts).ok_or_else(|| {
+        value_error(format!(
+            "none of the columns {} holds puzzles; give one column",
+            texts.join(", ")
+        ))
+    })?;
+    let layout_name = texts.iter().position(|name| name == "layout").filter(|_| layout.is_none());
+    let layouts = layout_name.map(|place| data.get_item(&names[place])?.extract()).transpose()?;
+    Ok((data.get_item(&names[place])?, layout.or(layouts).unwrap_or_default()))
+}
+
 fn grids_of(puzzles: &Bound<'_, PyAny>, layouts: &Layouts) -> PyResult<Vec<ReadGrid>> {
     if puzzles.is_instance_of::<PyString>() {
-        return Err(PyTypeError::new_err("expected a list of puzzles, found a single str"));
+        let problem = "expected a list of puzzles, found a single str; write [puzzle], or gridmill.read(file)";
+        return Err(PyTypeError::new_err(problem));
     }
     let width = layouts.width(0);
     if let Some(values) = integers(puzzles, width)? {
         layouts.check_number(values.len() / width)?;
         let rows = values.chunks_exact(width).zip(layouts.as_slice().iter().cycle());
         return Ok(rows.map(|(values, layout)| of_values(values, layout)).collect());
-    }
-    if puzzles.hasattr("columns")? || puzzles.hasattr("column_names")? {
-        let problem = "expected one column of a table, found a table; write table[\"puzzle\"]";
-        return Err(PyTypeError::new_err(problem));
     }
     // The elements of an Arrow array are not `str`, so convert the array first.
     let puzzles =

@@ -1,6 +1,7 @@
 //! Layouts of the puzzles of a batch.
 
 use crate::error::{row_error, value_error};
+use gridmill::formats::PuzzleReader;
 use gridmill::layout::Layout;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -24,8 +25,17 @@ impl Default for Layouts {
 }
 
 /// Reads the name of a layout.
-pub(crate) fn layout_named(name: &str) -> PyResult<Layout> {
+fn layout_named(name: &str) -> PyResult<Layout> {
     name.parse().map_err(|error| value_error(format!("layout: {error}")))
+}
+
+/// Tells a reader the layout of all puzzles by its name, which can be `jigsaw`.
+pub(crate) fn set_layout(puzzles: &mut PuzzleReader<'_>, name: &str) -> PyResult<()> {
+    match name {
+        "jigsaw" => puzzles.set_jigsaws(),
+        name => puzzles.set_layout(&layout_named(name)?),
+    }
+    Ok(())
 }
 
 /// Reads the argument `layout`: a name, an iterable of names, or `None`.

@@ -15,10 +15,13 @@ mod rows;
 mod sets;
 mod steps;
 mod table;
+mod write;
 
 use arrays::map_kinds;
-use batch::{answers, for_each, pool};
+use batch::{Watch, Work, answers, for_each, pool};
+use collection::of_file;
 use error::{Integer, number, row_error, value_error};
+use foreign::only_table;
 use gridmill::canon::{BoardCanonizer, Canonizer};
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Entry, EntryError, PathOptions, Row, Schema, json_line};
@@ -27,10 +30,12 @@ use gridmill::grid::ClashFreeGrid;
 use gridmill::layout::Layout;
 use gridmill::parallel::{Ended, Sink};
 use gridmill::remix::{Remixed, Remixer, SeedPuzzle, number_of_images};
-use gridmill::run::{DriveError, EndReason, Made, Maker, Plan, Recipe, Run, RunError, Sampling};
+use gridmill::run::{
+    DriveError, EndReason, Made, Maker, Plan, PlanError, Recipe, Run, RunError, Sampling,
+};
 use gridmill::solve::boards::{BoardPuzzle, BoardSolver};
 use gridmill::solve::{Backend, Puzzle, count_solutions};
-use grids::{ReadGrid, grids};
+use grids::{ReadGrid, column, grids};
 use layouts::Layouts;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -44,12 +49,23 @@ fn levels(json: Option<&str>) -> PyResult<Levels> {
     match json {
         None => Ok(Levels::default()),
         Some("\"sudoku-exchange\"") => Ok(Levels::sudoku_exchange()),
-        Some(json) => serde_json::from_str(json).map_err(|error: serde_json::Error| {
-            // The place in the JSON says nothing to the caller.
-            let (problem, place) = (error.to_string(), format!(" at line {}", error.line()));
-            value_error(format!("levels: {}", problem.split(&place).next().unwrap_or(&problem)))
-        }),
+        Some(json) => serde_json::from_str(json)
+            .map_err(|error| value_error(format!("levels: {}", without_place(&error)))),
     }
+}
+
+/// Returns the message of an error of JSON without the place, which says nothing to the caller.
+fn without_place(error: &serde_json::Error) -> String {
+    let (problem, place) = (error.to_string(), format!(" at line {}", error.line()));
+    problem.split(&place).next().unwrap_or(&problem).to_owned()
+}
+
+/// Returns the message of an error of TOML with its key in front, as an argument.
+fn after_key(problem: &str) -> String {
+    let Some((problem, key)) = problem.trim_end().rsplit_once("\nin `") else {
+        return problem.to_owned();
+    };
+    format!("{}: {problem}", key.trim_start_matches("target.").trim_end_matches('`'))
 }
 
 /// Reads the highest rating to compute. It must be at least 1.0, the rating of the easiest step.
@@ -65,7 +81,11 @@ fn scales(list: &str) -> PyResult<Scales> {
 
 /// Returns the plan of a recipe. The recipe is JSON with the keys of `recipe.toml`.
 fn plan(recipe: &str, levels_json: Option<&str>) -> PyResult<Plan> {
-    let mut plan = Plan::from_json(recipe).map_err(value_error)?;
+    let mut plan = Plan::from_json(recipe).map_err(|error| match error {
+        PlanError::Json(error) => value_error(without_place(&error)),
+        PlanError::Toml(error) => value_error(after_key(&error.to_string())),
+        error => value_error(error),
+    })?;
     if levels_json.is_some() {
         plan.recipe.levels = levels(levels_json)?;
     }
@@ -91,7 +111,7 @@ fn whole_recipe(recipe: &str, levels_json: Option<&str>) -> PyResult<String> {
 
 /// Makes puzzles from the index `start` on, until there are `number` puzzles or `indexes` indexes have been tried.
 #[pyfunction]
-#[pyo3(signature = (recipe, levels_json, number, start, indexes, threads))]
+#[pyo3(signature = (recipe, levels_json, number, start, indexes, how))]
 fn generate(
     py: Python<'_>,
     recipe: &str,
@@ -99,7 +119,7 @@ fn generate(
     number: Option<Integer>,
     start: Integer,
     indexes: Option<Integer>,
-    threads: Option<Integer>,
+    how: Work,
 ) -> PyResult<Table> {
     let wanted = number.map(|found| error::number("n", 0, found)).transpose()?;
     let start: u64 = error::number("start", 0, start)?;
@@ -110,9 +130,10 @@ fn generate(
     let (notes, schema) = (plan.notes(), plan.schema());
     let end = indexes.map_or(u64::MAX, |indexes| start.saturating_add(indexes));
     let mut run = Run::new(plan, None).map_err(value_error)?.within(start..end);
-    let pool = pool(threads)?;
+    let pool = pool(&how)?;
     let is_over = AtomicBool::new(wanted == Some(0));
-    let mut rows = Rows { is_over: &is_over, wanted, made: Vec::new() };
+    let (watch, told) = (how.watch(py, wanted)?, 0);
+    let mut rows = Rows { is_over: &is_over, wanted, made: Vec::new(), watch, told };
     let encoder = || |row| row;
     let is_stopped = || is_over.load(Ordering::Relaxed).then_some(EndReason::Stopped);
     match py.detach(|| run.drive(&pool, encoder, is_stopped, &mut rows)) {
@@ -135,6 +156,16 @@ struct Rows<'a> {
     /// Number of rows to keep, if not all.
     wanted: Option<usize>,
     made: Vec<Row>,
+    watch: Watch,
+    /// Number of rows that the watch knows.
+    told: usize,
+}
+
+impl Rows<'_> {
+    /// Returns the number of rows that the watch does not know yet.
+    fn more(&mut self) -> usize {
+        self.made.len() - std::mem::replace(&mut self.told, self.made.len())
+    }
 }
 
 impl Sink<Made<Row>> for Rows<'_> {
@@ -149,13 +180,15 @@ impl Sink<Made<Row>> for Rows<'_> {
     }
 
     fn tick(&mut self) -> PyResult<()> {
-        let signals = Python::attach(|py| py.check_signals());
-        self.is_over.fetch_or(signals.is_err(), Ordering::Relaxed);
-        signals
+        let more = self.more();
+        let ticked = self.watch.tick(more);
+        self.is_over.fetch_or(ticked.is_err(), Ordering::Relaxed);
+        ticked
     }
 
     fn finish(&mut self, _ended: Ended) -> PyResult<()> {
-        Ok(())
+        let more = self.more();
+        self.watch.tell(more)
     }
 }
 
@@ -169,7 +202,7 @@ struct Examination {
     canonical: bool,
     flow: bool,
     strict: bool,
-    threads: Option<Integer>,
+    work: Work,
 }
 
 impl Examination {
@@ -200,22 +233,13 @@ impl Examination {
             let examiner = examiner.with_boards(!layouts.is_classic());
             examiner.measuring_flow(self.flow).with_paths(wants_path)
         };
-        let never = AtomicBool::new(false);
-        for_each(
-            puzzles.py(),
-            self.threads.clone(),
-            &never,
-            rows,
-            worker,
-            work,
-            |(result, problem)| {
-                if let Some(problem) = problem.filter(|_| self.strict) {
-                    return Err(row_error(results.len(), problem));
-                }
-                results.push(result);
-                Ok(())
-            },
-        )?;
+        for_each(puzzles.py(), &self.work, rows, worker, work, |(result, problem)| {
+            if let Some(problem) = problem.filter(|_| self.strict) {
+                return Err(row_error(results.len(), problem));
+            }
+            results.push(result);
+            Ok(())
+        })?;
         Ok(results)
     }
 
@@ -247,10 +271,18 @@ impl Examination {
 
 /// Returns a table with the ratings of each puzzle of a batch.
 #[pyfunction]
-fn grade(puzzles: &Bound<'_, PyAny>, layout: Layouts, how: Examination) -> PyResult<Table> {
+fn grade(
+    puzzles: &Bound<'_, PyAny>,
+    layout: Option<Layouts>,
+    how: Examination,
+    keep: bool,
+) -> PyResult<Table> {
     let (levels, scales) = (&how.levels()?, &how.scales()?);
-    let rows = how.of_each(puzzles, &layout, levels, scales, false, |row| row)?;
-    Ok(Table::new(&how.schema(&layout, levels, scales), &rows))
+    let rows = of_file(puzzles, how.strict)?;
+    let (puzzles, layout) = &column(&rows, layout)?;
+    let graded = how.of_each(puzzles, layout, levels, scales, false, |row| row)?;
+    let table = Table::new(&how.schema(layout, levels, scales), &graded);
+    if keep { table.keeping(&only_table(&rows)?) } else { Ok(table) }
 }
 
 /// Returns a table with the ratings and the solving path of each puzzle of a batch.
@@ -269,6 +301,8 @@ fn paths(
         let steps = row.path.take().map_or(Vec::new(), |path| options.steps(&path));
         (row, steps)
     };
+    let (puzzles, layouts) = &column(&of_file(puzzles, how.strict)?, None)?;
+    layouts.refuse_boards("paths", |_| false)?;
     let known = how.of_each(puzzles, &classic, levels, scales, true, known)?;
     let (rows, paths): (Vec<_>, Vec<_>) = known.into_iter().unzip();
     with_paths(Table::new(&how.schema(&classic, levels, scales), &rows), &paths, options)
@@ -276,11 +310,16 @@ fn paths(
 
 /// Returns a JSON text for each puzzle of a batch, with its ratings and its solving path.
 #[pyfunction]
-fn explain(puzzles: &Bound<'_, PyAny>, layout: Layouts, how: Examination) -> PyResult<Vec<String>> {
+fn explain(
+    puzzles: &Bound<'_, PyAny>,
+    layout: Option<Layouts>,
+    how: Examination,
+) -> PyResult<Vec<String>> {
+    let (puzzles, layout) = &column(&of_file(puzzles, how.strict)?, layout)?;
     layout.refuse_boards("explain", |layout| layout.side() <= 9)?;
     let (levels, scales) = (&how.levels()?, &how.path_scales()?);
-    let schema = how.schema(&layout, levels, scales).with(&["line"]);
-    how.of_each(puzzles, &layout, levels, scales, true, |row| json_line(&row, &schema))
+    let schema = how.schema(layout, levels, scales).with(&["line"]);
+    how.of_each(puzzles, layout, levels, scales, true, |row| json_line(&row, &schema))
 }
 
 /// Solves puzzles.
@@ -289,14 +328,17 @@ fn explain(puzzles: &Bound<'_, PyAny>, layout: Layouts, how: Examination) -> PyR
 /// raises `PuzzleError`, and `row` of the error is the number of the puzzle. With `strict=False` the solution of this
 /// puzzle is `None` instead.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, layout = None, strict = true, threads = None))]
+#[pyo3(signature = (puzzles, *, layout = None, strict = true, threads = None, progress = None, timeout = None))]
 fn solve(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     layout: Option<Layouts>,
     strict: bool,
     threads: Option<Integer>,
+    progress: Option<Py<PyAny>>,
+    timeout: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Option<String>>> {
+    let how = Work(threads, progress, timeout);
     let answer = |kept: &mut Option<BoardSolver>, read: ReadGrid| match read {
         Err(EntryError::OtherBoard(board)) => {
             let solver = BoardSolver::of(kept, board.layout());
@@ -304,7 +346,7 @@ fn solve(
         }
         read => Ok(Puzzle::new(&read?)?.solution().to_string()),
     };
-    answers(py, puzzles, &layout.unwrap_or_default(), strict, threads, || None, answer)
+    answers(py, puzzles, layout, strict, &how, || None, answer)
 }
 
 /// Counts the solutions of puzzles or other grids, up to `limit`.
@@ -312,7 +354,8 @@ fn solve(
 /// If an entry of the batch is not a grid, this raises `PuzzleError`, and `row` of the error is the number of the
 /// entry. With `strict=False` the count of this entry is `None` instead.
 #[pyfunction]
-#[pyo3(signature = (puzzles, limit, *, layout = None, strict = true, threads = None))]
+#[pyo3(signature = (puzzles, limit, *, layout = None, strict = true, threads = None, progress = None, timeout = None))]
+#[expect(clippy::too_many_arguments, reason = "each is a keyword of Python")]
 fn count(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
@@ -320,7 +363,10 @@ fn count(
     layout: Option<Layouts>,
     strict: bool,
     threads: Option<Integer>,
+    progress: Option<Py<PyAny>>,
+    timeout: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Option<usize>>> {
+    let how = Work(threads, progress, timeout);
     let limit = number("limit", 1, limit)?;
     let answer = |kept: &mut Option<BoardSolver>, read: ReadGrid| match read {
         Err(EntryError::OtherBoard(board)) => {
@@ -328,7 +374,7 @@ fn count(
         }
         read => Ok(count_solutions(&read?, limit)),
     };
-    answers(py, puzzles, &layout.unwrap_or_default(), strict, threads, || None, answer)
+    answers(py, puzzles, layout, strict, &how, || None, answer)
 }
 
 /// Returns the canonical forms of puzzles or other grids. All isomorphic grids have the same canonical form.
@@ -349,7 +395,8 @@ fn count(
 ///
 /// With `layout`, the maps are those that turn each house of this board into a house. They can be far fewer. The form of
 /// a jigsaw is followed by its regions, which are mapped, too. Only classic grids have maps.
-#[pyo3(signature = (puzzles, *, maps = false, layout = None, strict = true, threads = None))]
+#[pyo3(signature = (puzzles, *, maps = false, layout = None, strict = true, threads = None, progress = None, timeout = None))]
+#[expect(clippy::too_many_arguments, reason = "each is a keyword of Python")]
 fn canon<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
@@ -357,8 +404,10 @@ fn canon<'py>(
     layout: Option<Layouts>,
     strict: bool,
     threads: Option<Integer>,
+    progress: Option<Py<PyAny>>,
+    timeout: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let layouts = layout.unwrap_or_default();
+    let how = Work(threads, progress, timeout);
     type Kept = (Canonizer, Option<BoardCanonizer>);
     let answer = |(canonizer, kept): &mut Kept, read: ReadGrid| match read {
         Err(EntryError::OtherBoard(board)) => {
@@ -371,7 +420,7 @@ fn canon<'py>(
         }
     };
     let worker = || (Canonizer::new(), None);
-    let answers = answers(py, puzzles, &layouts, strict, threads, worker, answer)?;
+    let answers = answers(py, puzzles, layout, strict, &how, worker, answer)?;
     let (forms, found): (Vec<_>, Vec<_>) = answers.into_iter().map(Option::unzip).unzip();
     if maps {
         let found: Vec<Option<String>> = found.into_iter().map(Option::flatten).collect();
@@ -386,7 +435,7 @@ fn seeds(
     levels: &Levels,
     wanted: &[usize],
     grader: impl Fn() -> Grader + Sync + Send,
-    threads: Option<Integer>,
+    how: &Work,
 ) -> PyResult<Vec<SeedPuzzle>> {
     let work = |grader: &mut Grader, (row, read): (usize, Result<_, _>)| {
         let seed = read.map_err(|error| row_error(row, error)).and_then(|givens| {
@@ -395,9 +444,11 @@ fn seeds(
         });
         Some(seed)
     };
-    let (never, mut seeds) = (AtomicBool::new(false), Vec::new());
-    let rows = grids(puzzles, &Layouts::default())?.into_iter().enumerate();
-    for_each(puzzles.py(), threads, &never, rows, grader, work, |found| {
+    let mut seeds = Vec::new();
+    let (puzzles, layouts) = &column(&of_file(puzzles, true)?, None)?;
+    layouts.refuse_boards("remix", |_| false)?;
+    let rows = grids(puzzles, layouts)?.into_iter().enumerate();
+    for_each(puzzles.py(), how, rows, grader, work, |found| {
         seeds.extend(found?);
         Ok(())
     })?;
@@ -406,7 +457,7 @@ fn seeds(
 
 /// Makes isomorphic puzzles from the puzzles of a batch, or from the built-in seed puzzles.
 #[pyfunction]
-#[pyo3(signature = (puzzles, number, seed, wanted, scale, levels_json, per_seed, keep_symmetry, only, attempts, flow, threads))]
+#[pyo3(signature = (puzzles, number, seed, wanted, scale, levels_json, per_seed, keep_symmetry, only, attempts, flow, how))]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword of Python")]
 fn remix(
     py: Python<'_>,
@@ -421,7 +472,7 @@ fn remix(
     only: Vec<String>,
     attempts: Integer,
     flow: bool,
-    threads: Option<Integer>,
+    how: Work,
 ) -> PyResult<Table> {
     let number = number.map(|found| error::number("n", 0, found)).transpose()?;
     let per_seed = per_seed.map(|found| error::number("per_seed", 1, found)).transpose()?;
@@ -437,7 +488,7 @@ fn remix(
     };
     let kinds = map_kinds(&only)?;
     let seeds = match puzzles {
-        Some(puzzles) => seeds(puzzles, &levels, &wanted, grader, threads.clone())?,
+        Some(puzzles) => seeds(puzzles, &levels, &wanted, grader, &how)?,
         None => SeedPuzzle::built_in(&levels, &wanted, scales.first()),
     };
     if seeds.is_empty() {
@@ -455,8 +506,8 @@ fn remix(
         Some(remixed)
     };
     let worker = || (grader(), OtherScales::of(&scales));
-    let (never, mut rows) = (AtomicBool::new(false), Vec::new());
-    for_each(py, threads, &never, 0..number, worker, work, |row| {
+    let mut rows = Vec::new();
+    for_each(py, &how, 0..number, worker, work, |row| {
         let row = row.map_err(|error| value_error(format!("index {}: {error}", rows.len())))?;
         rows.push(row);
         Ok(())
@@ -487,7 +538,7 @@ mod _gridmill {
     #[pymodule_export]
     use super::arrays::{augment, check_solutions, transform, transform_boards, values};
     #[pymodule_export]
-    use super::collection::read_csv;
+    use super::collection::read;
     #[pymodule_export]
     use super::dataset::{write_hrm, write_huggingface};
     #[pymodule_export]

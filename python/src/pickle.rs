@@ -13,8 +13,8 @@ use std::sync::Arc;
 /// A table: its metadata and its columns.
 pub(crate) type PickledTable = (BTreeMap<String, String>, Vec<PickledColumn>);
 
-/// A column: its name, whether it may have nulls, and its values.
-pub(crate) type PickledColumn = (String, bool, PickledValues);
+/// A column: its name, whether it may have nulls, whether it is an ordered category, and its values.
+pub(crate) type PickledColumn = (String, bool, bool, PickledValues);
 
 /// Values: their type, their number, the bits of those that are not null, their buffers, and their children.
 #[derive(FromPyObject, IntoPyObject)]
@@ -29,10 +29,11 @@ pub(crate) struct PickledValues(
 /// Returns a batch to pickle, without the values of other rows, except in dictionaries.
 pub(crate) fn pickled(py: Python<'_>, batch: &RecordBatch) -> PickledTable {
     // A copy begins at bit 0 of its buffers.
-    let batch = rows::taken(batch, 0..batch.num_rows());
+    let batch = rows::taken(batch, 0..batch.num_rows()).expect("these are all rows");
     let schema = batch.schema_ref();
     let columns = schema.fields().iter().zip(batch.columns()).map(|(field, column)| {
-        (field.name().clone(), field.is_nullable(), values(py, &column.to_data()))
+        let is_ordered = field.dict_is_ordered() == Some(true);
+        (field.name().clone(), field.is_nullable(), is_ordered, values(py, &column.to_data()))
     });
     (BTreeMap::from_iter(schema.metadata().clone()), columns.collect())
 }
@@ -51,9 +52,10 @@ fn values(py: Python<'_>, data: &ArrayData) -> PickledValues {
 /// Restores a pickled batch.
 pub(crate) fn unpickled((metadata, columns): PickledTable) -> Result<RecordBatch, ArrowError> {
     let (mut fields, mut arrays) = (Vec::new(), Vec::new());
-    for (name, is_nullable, values) in columns {
+    for (name, is_nullable, is_ordered, values) in columns {
         let data = data(values)?;
-        fields.push(Field::new(name, data.data_type().clone(), is_nullable));
+        let field = Field::new(name, data.data_type().clone(), is_nullable);
+        fields.push(field.with_dict_is_ordered(is_ordered));
         arrays.push(make_array(data));
     }
     let schema = Schema::new_with_metadata(fields, HashMap::from_iter(metadata));

@@ -1,7 +1,7 @@
 //! Reads puzzles from files in all formats that the command reads.
 
 use crate::grids::text_of;
-use crate::layouts::layout_named;
+use crate::layouts::set_layout;
 use gridmill::formats::{Decompressed, LineCounts, PuzzleReader};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyOSError, PyValueError};
@@ -12,7 +12,20 @@ use std::io::{self, BufReader, Read};
 use std::sync::Mutex;
 
 /// A binary Python file object.
-struct PythonFile(Py<PyAny>);
+pub(crate) struct PythonFile(Py<PyAny>);
+
+/// Returns a file object as a binary one: a text file has its bytes, or becomes bytes.
+pub(crate) fn binary(file: &Bound<'_, PyAny>) -> PyResult<PythonFile> {
+    if file.hasattr("buffer")? {
+        return Ok(PythonFile(file.getattr("buffer")?.unbind()));
+    }
+    let io = file.py().import("io")?;
+    if !file.is_instance(&io.getattr("TextIOBase")?)? {
+        return Ok(PythonFile(file.clone().unbind()));
+    }
+    let bytes = file.call_method0("read")?.call_method0("encode")?;
+    Ok(PythonFile(io.call_method1("BytesIO", (bytes,))?.unbind()))
+}
 
 impl Read for PythonFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -48,15 +61,11 @@ struct ReaderState {
 impl Reader {
     #[new]
     #[pyo3(signature = (file, *, column=None, layout=None))]
-    fn new(file: Py<PyAny>, column: Option<&str>, layout: Option<&str>) -> PyResult<Self> {
-        let text = Decompressed::new(Box::new(PythonFile(file)), None);
+    fn new(file: &Bound<'_, PyAny>, column: Option<&str>, layout: Option<&str>) -> PyResult<Self> {
+        let text = Decompressed::new(Box::new(binary(file)?), None);
         let mut puzzles = PuzzleReader::new(BufReader::with_capacity(1 << 16, text));
         column.into_iter().for_each(|name| puzzles.set_column(name));
-        match layout {
-            None => {}
-            Some("jigsaw") => puzzles.set_jigsaws(),
-            Some(name) => puzzles.set_layout(&layout_named(name)?),
-        }
+        layout.map_or(Ok(()), |name| set_layout(&mut puzzles, name))?;
         let has_layout = layout.is_some();
         Ok(Self(Mutex::new(ReaderState { has_layout, puzzles, error: None })))
     }

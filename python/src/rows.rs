@@ -6,8 +6,14 @@ use arrow_schema::ArrowError;
 use std::ops::Range;
 use std::slice;
 
-/// Returns the batch of these rows, each at most once, in this order.
-pub(crate) fn taken(batch: &RecordBatch, rows: impl Iterator<Item = usize>) -> RecordBatch {
+/// Returns the batch of these rows, in this order.
+///
+/// # Errors
+/// If a column would have more than 2 GB of text, which it can only have if rows repeat.
+pub(crate) fn taken(
+    batch: &RecordBatch,
+    rows: impl Iterator<Item = usize>,
+) -> Result<RecordBatch, ArrowError> {
     let mut runs: Vec<(usize, Range<usize>)> = Vec::new();
     for row in rows {
         match runs.last_mut().filter(|(_, run)| run.end == row) {
@@ -15,7 +21,7 @@ pub(crate) fn taken(batch: &RecordBatch, rows: impl Iterator<Item = usize>) -> R
             None => runs.push((0, row..row + 1)),
         }
     }
-    copied(slice::from_ref(batch), &runs).expect("they take no more room than all rows")
+    copied(slice::from_ref(batch), &runs)
 }
 
 /// Joins batches with the same columns, at least one. Puts the dictionaries of a column one after another.

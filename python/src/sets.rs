@@ -1,6 +1,6 @@
 //! Splits tables into parts, drops duplicates, and finds leaks, by the rules of the command.
 
-use crate::batch::{answers, for_each};
+use crate::batch::{Work, answers, for_each};
 use crate::error::{Integer, RowProblem, number, row_error, value_error};
 use crate::grids::{ReadGrid, classic};
 use crate::layouts::Layouts;
@@ -22,7 +22,6 @@ use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// Divides the rows of a table into parts that share no isomorphic puzzles.
 #[pyfunction]
@@ -32,7 +31,7 @@ pub(crate) fn split(
     parts: &str,
     by: &str,
     key: Integer,
-    threads: Option<Integer>,
+    how: Work,
 ) -> PyResult<Vec<(String, Table)>> {
     let parts: Parts = parts.parse().map_err(|error| value_error(format!("parts: {error}")))?;
     let by: SplitBy = by.parse().map_err(|error| value_error(format!("by: {error}")))?;
@@ -44,7 +43,7 @@ pub(crate) fn split(
         Err(EntryError::OtherBoard(board)) => Ok(split.place_of_board(board, boards, solver)?),
         read => Ok(split.place_of(classic(read)?, canonizer)?),
     };
-    each_puzzle(py, table, threads, Tools::default, part, |row, part| {
+    each_puzzle(py, table, &how, Tools::default, part, |row, part| {
         places[part].push(row);
         Ok(())
     })?;
@@ -57,7 +56,7 @@ pub(crate) fn dedup(
     py: Python<'_>,
     table: &Table,
     against: Vec<Bound<'_, Table>>,
-    threads: Option<Integer>,
+    how: Work,
 ) -> PyResult<Table> {
     let form = |forms: &mut Forms, read: &ReadGrid| match read {
         Err(EntryError::OtherBoard(board)) => Ok(forms.of_board(board)?),
@@ -66,13 +65,13 @@ pub(crate) fn dedup(
     let worker = Forms::default;
     let mut seen = Seen::default();
     for published in against {
-        each_puzzle(py, published.get(), threads.clone(), worker, form, |_, form| {
+        each_puzzle(py, published.get(), &how, worker, form, |_, form| {
             seen.publish(form);
             Ok(())
         })?;
     }
     let mut first = Vec::new();
-    each_puzzle(py, table, threads, worker, form, |row, form| {
+    each_puzzle(py, table, &how, worker, form, |row, form| {
         first.extend((seen.add(form) == Novelty::First).then_some(row));
         Ok(())
     })?;
@@ -84,14 +83,14 @@ pub(crate) fn dedup(
 pub(crate) fn forms<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
-    layout: Layouts,
-    threads: Option<Integer>,
+    layout: Option<Layouts>,
+    how: Work,
 ) -> PyResult<Vec<Option<Bound<'py, PyBytes>>>> {
     let form = |forms: &mut Forms, read: ReadGrid| match read {
         Err(EntryError::OtherBoard(board)) => Ok(forms.of_board(&board)?),
         read => Ok(forms.of_grid(&read?)?),
     };
-    let found = answers(py, puzzles, &layout, false, threads, Forms::default, form)?;
+    let found = answers(py, puzzles, layout, false, &how, Forms::default, form)?;
     Ok(found.into_iter().map(|form| form.map(|form| PyBytes::new(py, form.bytes()))).collect())
 }
 
@@ -102,7 +101,7 @@ pub(crate) fn audit(
     py: Python<'_>,
     known: &Table,
     table: &Table,
-    threads: Option<Integer>,
+    how: Work,
 ) -> PyResult<(usize, usize, u64, u64, Table)> {
     let failure = |error: std::io::Error| PyOSError::new_err(error.to_string());
     // The tables are in memory, and so are their forms.
@@ -113,7 +112,7 @@ pub(crate) fn audit(
             Err(EntryError::OtherBoard(board)) => Ok(PuzzleForms::of_board(board, forms, solver)?),
             read => Ok(PuzzleForms::new(classic(read)?, canonizer)?),
         };
-        each_puzzle(py, table, threads.clone(), Tools::default, forms, |row, forms| {
+        each_puzzle(py, table, &how, Tools::default, forms, |row, forms| {
             audit.add(side, &forms, row).map_err(failure)
         })?;
     }
@@ -135,7 +134,7 @@ pub(crate) fn audit(
 fn each_puzzle<W: Send, R: Send>(
     py: Python<'_>,
     table: &Table,
-    threads: Option<Integer>,
+    how: &Work,
     worker: impl Fn() -> W + Sync + Send,
     answer: impl Fn(&mut W, &ReadGrid) -> Result<R, RowProblem> + Sync + Send,
     mut add: impl FnMut(u64, R) -> PyResult<()> + Send,
@@ -168,14 +167,14 @@ fn each_puzzle<W: Send, R: Send>(
         Ok(result)
     };
     let work = |worker: &mut W, (row, text)| Some((row, checked(worker, row, text)));
-    let never = AtomicBool::new(false);
     let rows = texts.iter().enumerate();
-    for_each(py, threads, &never, rows, worker, work, |(row, answer)| {
+    for_each(py, how, rows, worker, work, |(row, answer)| {
         add(row as u64, answer.map_err(|problem| row_error(row, problem))?)
     })
 }
 
 /// Returns a table of these rows.
 fn taken(table: &Table, rows: Vec<u64>) -> Table {
-    Table(rows::taken(&table.0, rows.into_iter().map(|row| row as usize)))
+    let taken = rows::taken(&table.0, rows.into_iter().map(|row| row as usize));
+    Table(taken.expect("no row repeats"))
 }

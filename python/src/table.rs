@@ -5,31 +5,35 @@ use crate::grids::put_digits;
 use crate::layouts::Layouts;
 use crate::pickle::{self, PickledColumn, PickledTable};
 use crate::rows;
+use crate::write;
 use arrow_array::cast::AsArray;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::types::{ArrowPrimitiveType, Float64Type, Int16Type, Int32Type, Int64Type};
 use arrow_array::{
-    Array, ArrayRef, BooleanArray, DictionaryArray, Float64Array, Int16Array, Int64Array,
-    RecordBatch, RecordBatchIterator, StringArray,
+    Array, ArrayRef, BooleanArray, DictionaryArray, Float64Array, Int16Array, Int32Array,
+    Int64Array, RecordBatch, RecordBatchIterator, StringArray,
 };
 use arrow_schema::{ArrowError, DataType, Field};
 use gridmill::formats::{Column, ColumnKind, EntryError, Row, Schema, Value, puzzle_of_layout};
-use gridmill::grid::Grid;
+use gridmill::grade::Levels;
+use gridmill::grid::{Grid, HouseKind};
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::slice::PySliceIndices;
 use pyo3::types::{
     IntoPyDict, PyByteArray, PyCapsule, PyDict, PyList, PySlice, PySliceMethods, PyString,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::iter;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Rows of a collection of puzzles, in columns. You can pass a table to `pyarrow.table`, `polars.DataFrame` and DuckDB
 /// without a copy; `table.to_pandas()` is a frame of pandas. `table["puzzle"]` is a column as a list, in which null is
-/// `None`. `table.numpy("puzzle")` is a column as an array. `table[0]` is a row as a dict. `table[:5]` is a table of
-/// five rows, and `table[table.numpy("er") > 4]` a table of the rows for which this is true. `for row in table` iterates
-/// over the rows as dicts. Two tables are equal if they have the same columns and rows.
+/// `None`. `table.numpy("puzzle")` is a column as an array. `table[0]` is a row as a dict. `table[:5]` and `table[[0, 7]]`
+/// are tables of some rows, `table[table.numpy("er") > 4]` of the rows for which this is true, and `table[["puzzle", "er"]]`
+/// of some columns. `for row in table` iterates over the rows as dicts. `table.write("mine.csv")` writes a file. Two tables
+/// are equal if they have the same columns and rows.
 #[pyclass(frozen, eq, module = "gridmill")]
 #[derive(Clone, Debug)]
 pub(crate) struct Table(pub(crate) RecordBatch);
@@ -69,6 +73,12 @@ impl Table {
         self.column_names()
     }
 
+    /// How the table was made: the version, the scale, and for `generate` the seed and the recipe.
+    #[getter]
+    fn metadata(&self) -> BTreeMap<String, String> {
+        BTreeMap::from_iter(self.0.schema_ref().metadata().clone())
+    }
+
     /// Number of rows and number of columns.
     #[getter]
     fn shape(&self) -> (usize, usize) {
@@ -80,7 +90,7 @@ impl Table {
         name.extract::<String>().is_ok_and(|name| self.0.column_by_name(&name).is_some())
     }
 
-    /// Shows the first rows in a notebook.
+    /// Shows the first puzzle and the first rows in a notebook.
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
         let (rows, columns) = self.shape();
         let shown = rows.min(SHOWN);
@@ -103,7 +113,8 @@ impl Table {
         let body = lines[1..].iter().map(|cells| line("td", cells)).collect::<String>();
         let head = lines[0].iter().map(|name| name.replace('&', "&amp;").replace('<', "&lt;"));
         let head = line("th", &head.collect::<Vec<_>>());
-        Ok(format!("<table>\n{head}{body}</table>\n<p>{rows} rows, {columns} columns</p>"))
+        let board = self.first_board().unwrap_or_default();
+        Ok(format!("{board}<table>\n{head}{body}</table>\n<p>{rows} rows, {columns} columns</p>"))
     }
 
     /// Returns the table as a frame of pandas, by way of Arrow. Needs pyarrow. If whole numbers or booleans are unknown,
@@ -129,14 +140,15 @@ impl Table {
     fn filter(slf: &Bound<'_, Self>, keep: &Bound<'_, PyAny>) -> PyResult<Self> {
         let table = slf.get();
         if !keep.is_callable() {
-            return table.masked(keep);
+            return table.masked(&items(keep)?);
         }
         let rows = slf.try_iter()?.map(|row| keep.call1((row?,))?.is_truthy());
         table.kept(rows.collect::<PyResult<Vec<bool>>>()?)
     }
 
     /// Returns a column as a list if the key is a name, a row as a dict if the key is a number, or a table if the key
-    /// is a slice or a mask. A mask has a boolean for each row, and the table has the rows for which it is true.
+    /// is a slice, a mask, or a list of names or numbers. A mask has a boolean for each row, and the table has the rows for which
+    /// it is true.
     fn __getitem__<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = key.py();
         if let Ok(name) = key.cast::<PyString>() {
@@ -148,18 +160,15 @@ impl Table {
             let batch = if step == 1 {
                 self.0.slice(start as usize, slicelength)
             } else {
-                rows::taken(&self.0, (0..slicelength as isize).map(|i| (start + i * step) as usize))
+                let taken = (0..slicelength as isize).map(|i| (start + i * step) as usize);
+                rows::taken(&self.0, taken).map_err(value_error)?
             };
             return Ok(Bound::new(py, Self(batch))?.into_any());
         }
         let Ok(row) = key.extract::<isize>() else {
-            return Ok(Bound::new(py, self.masked(key)?)?.into_any());
+            return Ok(Bound::new(py, self.chosen(key)?)?.into_any());
         };
-        let place = if row < 0 { row.checked_add_unsigned(rows) } else { Some(row) };
-        let place = place.and_then(|row| usize::try_from(row).ok()).filter(|row| *row < rows);
-        let row = place.ok_or_else(|| {
-            PyIndexError::new_err(format!("row {row}: the table has {rows} rows"))
-        })?;
+        let row = self.place(row)?;
         let fields = PyDict::new(py);
         for (field, column) in self.0.schema_ref().fields().iter().zip(self.0.columns()) {
             fields.set_item(field.name(), list(py, &column.slice(row, 1))?.get_item(0)?)?;
@@ -224,6 +233,12 @@ impl Table {
             }
             _ => numpy.call_method1("array", (list(py, column)?, "object")),
         }
+    }
+
+    /// Writes the rows to a file, in the same bytes as the command. The ending of its name chooses the format: `.csv`, `.jsonl` or
+    /// `.parquet`, and also `.gz` or `.zst` behind the first two. An earlier file is replaced when the new one is complete.
+    fn write(&self, py: Python<'_>, file: PathBuf) -> PyResult<()> {
+        py.detach(|| write::write(&self.0, &file))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledTable)> {
@@ -302,24 +317,102 @@ where
     PyList::new(py, column.as_primitive::<T>().iter().collect::<Vec<_>>())
 }
 
+/// Returns the items of a list, an array or a column.
+fn items<'py>(list: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    if !list.hasattr("__iter__")? || list.is_instance_of::<PyDict>() {
+        let problem = "expected the name of a column, the number of a row, a slice, a mask of booleans, or a list of names or numbers";
+        return Err(PyTypeError::new_err(problem));
+    }
+    // The elements of an Arrow array are not of Python's types, so convert the array first.
+    let list = if list.hasattr("to_pylist")? { &list.call_method0("to_pylist")? } else { list };
+    list.try_iter()?.collect()
+}
+
 impl Table {
-    /// Returns the rows for which a mask is true.
-    fn masked(&self, mask: &Bound<'_, PyAny>) -> PyResult<Self> {
-        if !mask.hasattr("__iter__")? || mask.is_instance_of::<PyDict>() {
-            let problem = "expected the name of a column, the number of a row, a slice, or a mask of booleans";
-            return Err(PyTypeError::new_err(problem));
+    /// Returns the columns of these names, the rows of these numbers, or those for which a mask is true.
+    fn chosen(&self, key: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let items = items(key)?;
+        if let Ok(names) = items.iter().map(|it| it.extract()).collect::<PyResult<Vec<String>>>()
+            && !names.is_empty()
+        {
+            let schema = self.0.schema();
+            let place = |name: &String| {
+                schema.index_of(name).map_err(|_| PyKeyError::new_err(name.clone()))
+            };
+            let places = names.iter().map(place).collect::<PyResult<Vec<_>>>()?;
+            return self.0.project(&places).map(Self).map_err(value_error);
         }
-        // The elements of an Arrow array are not `bool`, so convert the array first.
-        let mask = if mask.hasattr("to_pylist")? { &mask.call_method0("to_pylist")? } else { mask };
-        let flag = |(row, flag): (usize, PyResult<Bound<'_, PyAny>>)| {
-            let flag = flag?;
-            flag.extract::<bool>().map_err(|_| {
-                PyTypeError::new_err(format!(
-                    "element {row} of the mask: found {flag}, expected a boolean"
-                ))
-            })
+        if items.first().is_some_and(|item| item.extract::<bool>().is_ok()) {
+            return self.masked(&items);
+        }
+        let number = |item: &Bound<'_, PyAny>| {
+            let problem = || {
+                format!(
+                    "found {item}, expected the number of a row, the name of a column or a boolean"
+                )
+            };
+            self.place(item.extract().map_err(|_| PyTypeError::new_err(problem()))?)
         };
-        self.kept(mask.try_iter()?.enumerate().map(flag).collect::<PyResult<_>>()?)
+        let places = items.iter().map(number).collect::<PyResult<Vec<_>>>()?;
+        rows::taken(&self.0, places.into_iter()).map(Self).map_err(value_error)
+    }
+
+    /// Returns the place of a row, which can be counted from the end.
+    fn place(&self, row: isize) -> PyResult<usize> {
+        let rows = self.0.num_rows();
+        let place = if row < 0 { row.checked_add_unsigned(rows) } else { Some(row) };
+        let place = place.and_then(|row| usize::try_from(row).ok()).filter(|row| *row < rows);
+        let problem = || PyIndexError::new_err(format!("row {row}: the table has {rows} rows"));
+        place.ok_or_else(problem)
+    }
+
+    /// Returns the rows for which a mask is true.
+    fn masked(&self, mask: &[Bound<'_, PyAny>]) -> PyResult<Self> {
+        let flag = |(row, flag): (usize, &Bound<'_, PyAny>)| {
+            let problem = || format!("element {row} of the mask: found {flag}, expected a boolean");
+            flag.extract::<bool>().map_err(|_| PyTypeError::new_err(problem()))
+        };
+        self.kept(mask.iter().enumerate().map(flag).collect::<PyResult<_>>()?)
+    }
+
+    /// Returns the table with those columns of a table of the same rows whose names it lacks.
+    pub(crate) fn keeping(&self, other: &Self) -> PyResult<Self> {
+        let is_new = |field: &&Arc<Field>| self.0.column_by_name(field.name()).is_none();
+        let (schema, others) = (self.0.schema(), other.0.schema());
+        let new: Vec<_> = others.fields().iter().filter(is_new).cloned().collect();
+        let arrays = new.iter().map(|field| other.column(field.name()).cloned());
+        let arrays = arrays.collect::<PyResult<Vec<_>>>()?;
+        let fields: Vec<_> = schema.fields().iter().cloned().chain(new).collect();
+        let schema = arrow_schema::Schema::new_with_metadata(fields, schema.metadata().clone());
+        let columns = self.0.columns().iter().cloned().chain(arrays).collect();
+        RecordBatch::try_new(Arc::new(schema), columns).map(Self).map_err(value_error)
+    }
+
+    /// Returns the first puzzle as a board of HTML, if there is one.
+    fn first_board(&self) -> Option<String> {
+        let text = self.0.column_by_name("puzzle")?.as_string_opt::<i32>()?;
+        let text = text.iter().next().flatten()?;
+        let layouts = self.layouts().ok()?;
+        let layout = layouts.of(0).ok()?;
+        let side = layout.side();
+        // Cells of the same box or region have the same number.
+        let is_region = |kind| matches!(kind, HouseKind::Block | HouseKind::Region);
+        let regions = layout.families().iter().find(|family| is_region(family.kind));
+        let houses = regions.map_or(&[][..], |family| &family.houses);
+        let region = |cell: usize| houses.iter().position(|it| it.contains(&(cell as u16)));
+        let cells = text.chars().enumerate().map(|(cell, digit)| {
+            let (row, column) = (cell / side, cell % side);
+            let width = |is_wall: bool| if is_wall { 2 } else { 1 };
+            let top = width(row == 0 || region(cell - side) != region(cell));
+            let left = width(column == 0 || region(cell - 1) != region(cell));
+            let digit = if digit == '.' { ' ' } else { digit };
+            let start = if column == 0 { "<tr>" } else { "" };
+            format!("{start}<td style='border:solid;border-width:{top}px 0 0 {left}px;width:1.6em;height:1.6em;padding:0;text-align:center'>{digit}</td>")
+        });
+        let cells: String = cells.collect();
+        Some(format!(
+            "<table style='border:2px solid;border-width:0 2px 2px 0;border-collapse:separate;border-spacing:0'>{cells}</table>\n"
+        ))
     }
 
     /// Returns the rows for which `keeps` is true.
@@ -331,7 +424,7 @@ impl Table {
             )));
         }
         let kept = (0..rows).filter(|row| keeps[*row]);
-        Ok(Self(rows::taken(&self.0, kept)))
+        rows::taken(&self.0, kept).map(Self).map_err(value_error)
     }
 
     fn column(&self, name: &str) -> PyResult<&ArrayRef> {
@@ -377,7 +470,8 @@ impl Table {
             }
             _ => Arc::clone(column),
         };
-        RecordBatch::try_new(schema, all.columns().iter().map(column).collect()).map(Self)
+        let batch = RecordBatch::try_new(schema, all.columns().iter().map(column).collect())?;
+        Ok(Self(with_ordered_levels(batch, &Levels::default())))
     }
 
     /// Makes a table of rows. The schema decides the columns. The metadata are the same as in Parquet files.
@@ -392,8 +486,31 @@ impl Table {
         batch
             .schema_metadata_mut()
             .extend(metadata.map(|(key, value)| (key.to_owned(), value.to_owned())));
-        Self(batch)
+        Self(with_ordered_levels(batch, schema.levels()))
     }
+}
+
+/// Makes the column `level` an ordered category, easiest first, if all its names are those of these levels.
+fn with_ordered_levels(batch: RecordBatch, levels: &Levels) -> RecordBatch {
+    let schema = batch.schema();
+    let Some((place, field)) = schema.column_with_name("level") else { return batch };
+    let column = batch.column(place);
+    if !matches!(column.data_type(), DataType::Dictionary(..)) {
+        return batch;
+    }
+    let used: HashSet<&str> = texts(column).flatten().collect();
+    let names: Vec<&str> = levels.names().filter(|name| used.contains(name)).collect();
+    if names.len() < used.len() {
+        return batch;
+    }
+    let key = |name: &str| names.iter().position(|it| *it == name).map(|place| place as i32);
+    let keys: Int32Array = texts(column).map(|text| key(text?)).collect();
+    let ordered = DictionaryArray::new(keys, Arc::new(StringArray::from(names)));
+    let (mut fields, mut columns) = (schema.fields().to_vec(), batch.columns().to_vec());
+    fields[place] = Arc::new(field.clone().with_dict_is_ordered(true));
+    columns[place] = Arc::new(ordered);
+    let schema = arrow_schema::Schema::new_with_metadata(fields, schema.metadata().clone());
+    RecordBatch::try_new(Arc::new(schema), columns).expect("the types are the same")
 }
 
 /// Returns an Arrow array of the fields of a column of this kind.

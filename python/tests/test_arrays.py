@@ -55,11 +55,11 @@ def test_other_forms_of_grids_have_the_same_values(table, tmp_path):
     file = tmp_path / "own.csv"
     own = [table["puzzle"][0].replace(".", "_"), "", table["puzzle"][1].replace(".", "*")]
     file.write_text("\n".join(["puzzle,er", *(f"{puzzle},2.0" for puzzle in own)]) + "\n")
-    values = gridmill.read_csv(file).numpy("puzzle")
+    values = gridmill.read(file).numpy("puzzle")
     assert (values[[0, 2]] == table.numpy("puzzle")[:2]).all() and not values[1].any()
     file.write_text(f"puzzle,er\n{own[0]},2.0\nbad,2.0\n")
-    with pytest.raises(gridmill.PuzzleError, match="^row 1: column 1: found 'b', expected a digit"):
-        gridmill.read_csv(file).numpy("puzzle")
+    with pytest.raises(gridmill.PuzzleError, match="own.csv:3: column 1: found 'b', expected a digit"):
+        gridmill.read(file)
 
 
 @pytest.mark.parametrize(

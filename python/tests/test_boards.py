@@ -104,7 +104,7 @@ def test_each_puzzle_can_have_its_own_layout(six):
 def test_files_have_layouts(command, six, tmp_path):
     path = tmp_path / "six.csv"
     command("generate", "-n", 20, "--seed", 1, "--layout", "6x6", "-o", path)
-    assert gridmill.read_csv(path) == six
+    assert gridmill.read(path) == six
     with path.open("rb") as file:
         lines, puzzles, layouts = gridmill.Reader(file).read(99, layouts=True)
     assert (lines, puzzles, layouts) == (list(range(2, 22)), six["puzzle"], six["layout"])
@@ -142,7 +142,7 @@ def test_parts_leaks_and_data_sets_are_those_of_the_command(command, six, file, 
     command("split", csv, "--parts", shares, "-o", tmp_path / "parts")
     parts = gridmill.split(six, shares)
     for name, part in parts.items():
-        assert gridmill.read_csv(tmp_path / "parts" / f"{name}.csv") == part and len(part)
+        assert gridmill.read(tmp_path / "parts" / f"{name}.csv") == part and len(part)
     leaks = gridmill.audit(parts["train"], six)
     assert leaks.isomorphic_puzzles == len(parts["train"]) and leaks.without_grid == 0
     texts = [part["puzzle"] for part in parts.values()]

@@ -1,4 +1,4 @@
-"""Tests that CSV columns have the right types, in `read_csv` and in other readers."""
+"""Tests that files are read and written as by the command, and that CSV columns have the right types elsewhere."""
 
 import collections
 import csv
@@ -84,10 +84,59 @@ def test_programs_read_the_default_csv_unchanged(program, command, tmp_path):
 
 
 def test_collections_are_tables():
-    assert of_table(gridmill.read_csv(GOLDEN)) == of_csv(GOLDEN.read_text())
+    assert of_table(gridmill.read(GOLDEN)) == of_csv(GOLDEN.read_text())
     made = gridmill.generate(len(of_csv(GOLDEN.read_text())), seed=1)
-    read = gridmill.read_csv(GOLDEN)
+    read = gridmill.read(GOLDEN)
     assert pyarrow.table(read).schema.equals(pyarrow.table(made).schema) and list(read) == list(made)
+
+
+def test_files_are_read_in_all_forms(command, tmp_path):
+    made = gridmill.generate(30, seed=1)
+    lines, own, run = tmp_path / "lines.txt", tmp_path / "own.csv", tmp_path / "run"
+    lines.write_text("# mine\n\n" + "".join(f"{i}. {puzzle}\n" for i, puzzle in enumerate(made["puzzle"])))
+    own.write_text("Nr;Rätsel;Name\n" + "".join(f"{i};{it};n{i}\n" for i, it in enumerate(made["puzzle"])))
+    assert gridmill.read(lines)["puzzle"] == gridmill.read(str(own))["puzzle"] == made["puzzle"]
+    both = gridmill.read(lines, own)
+    assert both.column_names == ["file", "puzzle", "Nr", "Name"] and both[0]["Name"] is None
+    assert both[30] == {"file": str(own), "puzzle": made["puzzle"][0], "Nr": "0", "Name": "n0"}
+    command("generate", "-n", 30, "--seed", 1, "--run", run, "-q")
+    assert sorted(gridmill.read(run)["index"]) == made["index"]
+    with lines.open() as text, own.open("rb") as binary:
+        assert gridmill.grade(text)["er"] == made["er"] and gridmill.solve(binary) == made["solution"]
+    assert gridmill.grade(io.StringIO(lines.read_text()))["er"] == made["er"]
+    graded = gridmill.grade(gridmill.read(own), keep=True)
+    assert graded.column_names[-3:] == ["status", "Nr", "Name"] and graded["er"] == made["er"]
+    own.write_text(f"puzzle\n{made['puzzle'][0]}\n12\n")
+    with pytest.raises(gridmill.PuzzleError, match=r"own.csv:3: 2 cells, a grid has 81$") as raised:
+        gridmill.read(own)
+    assert raised.value.row == 1 and gridmill.read(own, strict=False)["puzzle"][1] is None
+    with pytest.raises(TypeError, match=r"write \[puzzle\], or gridmill.read\(file\)$"):
+        gridmill.grade(str(lines))
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet", "csv.gz", "csv.zst", "jsonl.zst"])
+def test_files_are_written_in_the_bytes_of_the_command(ending, command, tmp_path):
+    theirs, ours = tmp_path / f"theirs.{ending}", tmp_path / f"ours.{ending}"
+    command("generate", "-n", 2100, "--seed", 1, "-o", theirs, "-q")
+    made = gridmill.generate(2100, seed=1)
+    made.write(ours)
+    assert ours.read_bytes() == theirs.read_bytes()
+    assert gridmill.read(ours) == made
+    six = gridmill.generate(3, seed=1, layout="6x6")
+    six.write(ours)
+    assert gridmill.read(ours) == six
+
+
+def test_what_cannot_be_written_is_told(tmp_path):
+    paths = gridmill.paths(gridmill.generate(3, seed=1))
+    paths.write(tmp_path / "paths.parquet")
+    assert pyarrow.parquet.read_table(tmp_path / "paths.parquet").to_pylist() == list(paths)
+    with pytest.raises(ValueError, match="^a table of paths has lists: write it as .parquet$"):
+        paths.write(tmp_path / "paths.csv")
+    with pytest.raises(ValueError, match="x.xlsx: expected a name that ends in .csv, .jsonl or .parquet"):
+        paths.write(tmp_path / "x.xlsx")
+    with pytest.raises(OSError, match="nodir"):
+        gridmill.read(GOLDEN).write(tmp_path / "nodir" / "x.csv")
 
 
 def test_a_long_file_has_one_dictionary_for_each_column(tmp_path):
@@ -95,7 +144,7 @@ def test_a_long_file_has_one_dictionary_for_each_column(tmp_path):
     # The function reads 16,384 rows at a time.
     rows *= 2 * 16384 // len(rows) + 1
     (tmp_path / "long.csv").write_text("\n".join([header, *rows, ""]))
-    table = gridmill.read_csv(tmp_path / "long.csv")
+    table = gridmill.read(tmp_path / "long.csv")
     assert len(table) == len(rows) > 2 * 16384
     for part in (table, table[5:], pickle.loads(pickle.dumps(table))):
         arrow = pyarrow.RecordBatchReader.from_stream(part).read_all()
@@ -113,11 +162,11 @@ def test_unknown_columns_are_text(tmp_path):
     file = tmp_path / "other.csv.gz"
     text = f'\ufeffsource,question,answer,rating\r\n"a, b",{"." * 81},{"1" * 81},7\r\n,{"1" * 81},,\r\n'
     file.write_bytes(gzip.compress(text.encode()))
-    table = gridmill.read_csv(file)
-    assert table[0] == {"source": "a, b", "question": "." * 81, "answer": "1" * 81, "rating": "7"}
-    assert table[1] == {"source": None, "question": "1" * 81, "answer": None, "rating": None}
+    table = gridmill.read(file)
+    assert table[0] == {"source": "a, b", "puzzle": "." * 81, "answer": "1" * 81, "rating": "7"}
+    assert table[1] == {"source": None, "puzzle": "1" * 81, "answer": None, "rating": None}
     file.write_bytes(gzip.compress(b"puzzle,er\n"))
-    assert len(gridmill.read_csv(file)) == 0 and gridmill.read_csv(file).column_names == ["puzzle", "er"]
+    assert len(gridmill.read(file)) == 0 and gridmill.read(file).column_names == ["puzzle", "er"]
 
 
 def test_the_command_reads_parquet_of_other_programs(command, tmp_path):
@@ -145,18 +194,17 @@ def test_the_command_reads_parquet_of_other_programs(command, tmp_path):
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "no header found"),
-        ("puzzle,er,er\n1,2.0,2.0\n", 'two columns have the name "er"'),
-        ("puzzle,er\n1,2.0\n3\n", "line 3: the number of fields is 1, expected 2 as in the header"),
-        ("er\n2.0\nhard\n", 'line 3: column er: found "hard", expected a rating such as 7.2'),
-        ("clues\n99999\n", 'line 2: column clues: found "99999", expected at most 32767'),
-        ("minimal\nperhaps\n", 'line 2: column minimal: found "perhaps", expected yes or no'),
+        ("puzzle,er,er\nP,2.0,2.0\n", ': two columns have the name "er"'),
+        ("er,puzzle\n2.0,P\n3\n", ":3: expected the puzzle in field 2, but the line has only 1 field"),
+        ("puzzle,er\nP,2.0\nP,hard\n", ':3: column er: found "hard", expected a rating such as 7.2'),
+        ("puzzle,clues\nP,99999\n", ':2: column clues: found "99999", expected at most 32767'),
+        ("puzzle,minimal\nP,perhaps\n", ':2: column minimal: found "perhaps", expected yes or no'),
     ],
 )
 def test_invalid_csv_is_an_error(text, problem, tmp_path):
     file = tmp_path / "bad.csv"
-    file.write_text(text)
-    with pytest.raises(ValueError, match=re.escape(f"bad.csv: {problem}")):
-        gridmill.read_csv(file)
+    file.write_text(text.replace("P", "." * 81))
+    with pytest.raises(ValueError, match=re.escape(f"bad.csv{problem}")):
+        gridmill.read(file)
     with pytest.raises(FileNotFoundError, match="nothere.csv: No such file"):
-        gridmill.read_csv(tmp_path / "nothere.csv")
+        gridmill.read(tmp_path / "nothere.csv")

@@ -66,7 +66,7 @@ def test_the_command_writes_the_same_bytes(command, tmp_path, format, options, k
     split = ["split", tmp_path / "mine.csv", "--parts", "train=0.7,test=0.3", "-o"]
     command(*split, tmp_path / "lines")
     command(*split, tmp_path / "command", "--format", format, *options)
-    parts = {name: gridmill.read_csv(tmp_path / "lines" / f"{name}.csv") for name in ("train", "test")}
+    parts = {name: gridmill.read(tmp_path / "lines" / f"{name}.csv") for name in ("train", "test")}
     gridmill.write_dataset(tmp_path / "python", parts, format, **keywords)
     one, other = (
         {str(file.relative_to(root)): file.read_bytes() for file in root.rglob("*") if file.is_file()}
@@ -156,7 +156,7 @@ def test_any_form_of_puzzles_as_on_kaggle(parts, tmp_path):
     rows = [f"{puzzle.replace('.', '*')},{solution}" for puzzle, solution in zip(puzzles, solutions, strict=True)]
     own.write_text("\n".join(["puzzle,solution", *rows]))
     gridmill.write_dataset(tmp_path / "set", parts, "kaggle")
-    gridmill.write_dataset(tmp_path / "own", {"test": gridmill.read_csv(own)}, "kaggle")
+    gridmill.write_dataset(tmp_path / "own", {"test": gridmill.read(own)}, "kaggle")
     assert (tmp_path / "own" / "test.csv").read_bytes() == (tmp_path / "set" / "test.csv").read_bytes()
 
 
@@ -180,7 +180,7 @@ def test_leaks_are_refused(parts, tmp_path):
         own.write_text(f"puzzle,solution\n{row}\n")
         for format in ("huggingface", "hrm", "kaggle"):
             with pytest.raises(ValueError, match=f"^part train, {problem}"):
-                gridmill.write_dataset(tmp_path / "set", {"train": gridmill.read_csv(own)}, format)
+                gridmill.write_dataset(tmp_path / "set", {"train": polars.read_csv(own, infer_schema=False)}, format)
     own.unlink()
     with pytest.raises(ValueError, match="^format: found 'csv', expected one of huggingface, hrm, kaggle$"):
         gridmill.write_dataset(tmp_path / "set", parts, "csv")

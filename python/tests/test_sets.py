@@ -25,7 +25,7 @@ def file(mixed, command, tmp_path):
 
 
 def lines(path):
-    return [row["puzzle"] for row in gridmill.read_csv(path)]
+    return [row["puzzle"] for row in gridmill.read(path)]
 
 
 @pytest.mark.parametrize("by", ["solution", "puzzle"])

@@ -41,16 +41,40 @@ def test_rows_are_chosen_by_masks_and_functions(table):
     assert list(table.filter(lambda row: row["level"] == "hard")) == hard and hard
     with pytest.raises(ValueError, match="^the mask has 1 booleans, the table has 300 rows$"):
         table[[True]]
-    with pytest.raises(TypeError, match="^element 0 of the mask: found 2, expected a boolean$"):
-        table[[2, 3]]
-    with pytest.raises(TypeError, match="^expected the name of a column, the number of a row, a slice, or a mask"):
+    with pytest.raises(TypeError, match="^element 1 of the mask: found 2, expected a boolean$"):
+        table[[True, 2]]
+    with pytest.raises(TypeError, match="^expected the name of a column, the number of a row, a slice, a mask"):
         table[1.5]
+
+
+def test_columns_and_rows_are_chosen_by_lists(table):
+    assert table[["er", "puzzle"]].column_names == ["er", "puzzle"] and table[["er"]]["er"] == table["er"]
+    for rows in ([7, -1, 7], (7, -1, 7), np.array([7, -1, 7]), pyarrow.array([7, -1, 7])):
+        assert list(table[rows]) == [table[7], table[299], table[7]]
+    assert table[[]].shape == (0, 14)
+    with pytest.raises(KeyError, match="^'rating'$"):
+        table[["er", "rating"]]
+    with pytest.raises(IndexError, match="^row 300: the table has 300 rows$"):
+        table[[300]]
+    with pytest.raises(TypeError, match="^found er, expected the number of a row"):
+        table[[0, "er"]]
+
+
+def test_levels_are_an_ordered_category(table):
+    easiest_first = ["easy", "medium", "hard", "expert", "fiendish", "extreme"]
+    frame = table.to_pandas()
+    assert frame["level"].cat.ordered and list(frame["level"].cat.categories) == easiest_first
+    assert frame.sort_values("level")["level"].iloc[0] == "easy"
+    own = gridmill.generate(300, seed=1, levels=[("rough", 4.0), ("gentle", None)]).to_pandas()["level"]
+    assert own.cat.ordered and list(own.cat.categories) == ["rough", "gentle"]
+    for again in (pickle.loads(pickle.dumps(table)), table[5:], _ours(polars.DataFrame(table))):
+        assert again.to_pandas()["level"].cat.ordered
 
 
 def test_tables_are_equal_if_their_rows_are(table, tmp_path):
     text = (ROOT / "tests" / "golden" / "seed_1.csv").read_text()
     (tmp_path / "rows.csv").write_text(text)
-    read = gridmill.read_csv(tmp_path / "rows.csv")
+    read = gridmill.read(tmp_path / "rows.csv")
     assert read == table[: len(read)] and read != table
     assert table[:10] != table[1:11] and table != list(table)
     assert pickle.loads(pickle.dumps(table[50:])) == table[50:]
@@ -60,7 +84,10 @@ def test_tables_are_equal_if_their_rows_are(table, tmp_path):
 
 def test_a_notebook_shows_the_first_rows(table):
     html = table._repr_html_()
-    assert html.count("<tr>") == 11 and "<th>er</th>" in html and table["puzzle"][0] in html
+    assert html.count("<tr>") == 9 + 11 and "<th>er</th>" in html and table["puzzle"][0] in html
+    # The board has a wall before every third row and column.
+    assert html.count("border-width:2px 0 0 ") == 27 and html.count("px 0 0 2px") == 27
+    assert table[["er"]]._repr_html_().startswith("<table>")
     assert html.endswith("<p>300 rows, 14 columns</p>")
     own = _ours(pyarrow.table({"note": ["<b>&"], "er": pyarrow.array([None], pyarrow.float64())}))
     assert "<td>&lt;b>&amp;</td><td></td>" in own._repr_html_()

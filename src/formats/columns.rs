@@ -144,6 +144,11 @@ impl Schema {
         self.columns.iter().any(|column| column.name == name)
     }
 
+    /// Returns the levels of its rows.
+    pub fn levels(&self) -> &Levels {
+        &self.levels
+    }
+
     /// Returns its columns in order.
     pub fn columns(&self) -> &[&'static Column] {
         &self.columns

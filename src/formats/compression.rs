@@ -136,6 +136,67 @@ impl Compression {
     }
 }
 
+/// Rows as compressed blocks. Only the rows decide where a block ends, so the same rows are always the same bytes.
+#[derive(Debug)]
+pub struct CompressedRows {
+    compression: Compression,
+    /// Rows of the block that is not full.
+    waiting: Vec<u8>,
+    /// Number of these rows.
+    rows: usize,
+    /// Compressed blocks that were not taken.
+    packed: Vec<u8>,
+    /// True if there never were any rows.
+    is_empty: bool,
+}
+
+/// Number of rows of a block.
+const BLOCK_ROWS: usize = 1000;
+/// Number of bytes of text after which a block ends earlier, after a whole row.
+const BLOCK_BYTES: usize = 1 << 20;
+
+impl CompressedRows {
+    /// Begins without rows.
+    pub fn new(compression: Compression) -> Self {
+        let (waiting, packed) = (Vec::new(), Vec::new());
+        Self { compression, waiting, rows: 0, packed, is_empty: true }
+    }
+
+    /// Adds a row. A header belongs to the first row.
+    pub fn add(&mut self, row: &[u8]) {
+        self.waiting.extend_from_slice(row);
+        self.rows += 1;
+        if self.rows == BLOCK_ROWS || self.waiting.len() >= BLOCK_BYTES {
+            self.pack();
+        }
+    }
+
+    fn pack(&mut self) {
+        self.is_empty = false;
+        self.packed.append(&mut self.compression.compress(&self.waiting));
+        self.waiting.clear();
+        self.rows = 0;
+    }
+
+    /// True if there are rows that were not taken.
+    pub fn has_rows(&self) -> bool {
+        self.rows > 0 || !self.packed.is_empty()
+    }
+
+    /// Takes the blocks that are full.
+    pub fn take(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.packed)
+    }
+
+    /// Takes all rows; an empty block if there never were any.
+    pub fn finish(&mut self) -> Vec<u8> {
+        if self.rows > 0 || self.is_empty {
+            self.pack();
+        }
+        self.take()
+    }
+}
+
 /// Number of bytes that identify a compressed file, and at most any other.
 const START: usize = 4;
 const MOST_OF_START: usize = 16;

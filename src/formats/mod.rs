@@ -24,7 +24,7 @@ mod write;
 
 pub use columns::{COLUMNS, Column, FLOW, RECIPE_KEY, SEED_KEY, Schema, VERSION_KEY};
 #[cfg(feature = "compression")]
-pub use compression::{CompressedError, Compression, Decompressed};
+pub use compression::{CompressedError, CompressedRows, Compression, Decompressed};
 pub use kind::binary_kind;
 pub use levels::LevelTableError;
 #[cfg(feature = "parquet")]
@@ -34,7 +34,8 @@ pub use read::{
     UnreadRows, puzzle_column, puzzle_in, puzzle_of_layout, solution_column,
 };
 pub use row::{Row, Status};
-pub use value::{ColumnKind, FieldError, Value};
+pub use value::{ColumnKind, FieldError, Value, in_rows};
 pub use write::{
-    CsvFormatter, PATH_COLUMNS, PATH_OPTIONS, PathOptions, PathStep, json_line, json_row,
+    CsvFormatter, PATH_COLUMNS, PATH_OPTIONS, PathOptions, PathStep, json_fields, json_line,
+    json_row,
 };

@@ -1,6 +1,6 @@
 //! A row of a collection: a puzzle, its grade, and the fields that a command adds.
 
-use super::value::in_rows_of;
+use super::value::in_rows;
 use super::write::f_puzzles;
 use crate::grade::{Grade, LargeStep, Levels, Rating, Scale, SolvingPath};
 use crate::grid::{Grid, HouseTables, Symmetry, named};
@@ -81,7 +81,7 @@ impl BoardText {
         Self {
             layout: board.layout().to_string(),
             puzzle: board.to_string(),
-            solution: solution.map_or(String::new(), |it| in_rows_of(&it.to_string(), side)),
+            solution: solution.map_or(String::new(), |it| in_rows(&it.to_string())),
             clues: board.clue_count(),
             symmetry: Symmetry::strongest_of(side, is_clue),
         }

@@ -99,13 +99,9 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Returns the 81 characters of a grid with a space after every nine but the last.
-pub(super) fn in_rows(grid: &str) -> String {
-    in_rows_of(grid, 9)
-}
-
-/// Returns the characters of a board with a space after each row but the last.
-pub(super) fn in_rows_of(board: &str, side: usize) -> String {
+/// Returns the characters of a square board with a space after each row but the last, as a solution is written in CSV.
+pub fn in_rows(board: &str) -> String {
+    let side = board.len().isqrt();
     let mut text = String::with_capacity(board.len() + side);
     let mut rest = board;
     while let Some((row, after)) =

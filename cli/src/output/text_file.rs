@@ -5,7 +5,7 @@ use crate::output::checks::{busy, cannot_write, look, refuse_input};
 use crate::output::destination::Destination;
 use crate::output::part::{begin_part, keep_part};
 use gridmill::disk::{self, NewFile, Opened};
-use gridmill::formats::Compression;
+use gridmill::formats::{CompressedRows, Compression};
 use same_file::Handle;
 use std::fs::{File, Metadata};
 use std::io::{self, Write};
@@ -22,7 +22,7 @@ pub(crate) struct TextFile {
     /// Length up to which the file holds whole rows.
     committed: u64,
     /// If it is compressed.
-    blocks: Option<Blocks>,
+    blocks: Option<CompressedRows>,
 }
 
 /// What a text file is written to.
@@ -31,40 +31,6 @@ enum WriteTarget {
     Place { file: File, is_new: bool },
     /// What takes its place when it is finished. `None` at the end.
     Part(Option<NewFile>),
-}
-
-/// Rows that wait until their block is full. Only the rows decide where a block ends, so that the same rows are the same bytes.
-struct Blocks {
-    compression: Compression,
-    /// Rows of the block that is not full.
-    waiting: Vec<u8>,
-    /// Number of these rows.
-    rows: usize,
-    /// Compressed blocks to write.
-    packed: Vec<u8>,
-}
-
-/// Number of rows of a block.
-const BLOCK_ROWS: usize = 1000;
-/// Number of bytes of text after which a block ends earlier, after a whole row.
-const BLOCK_BYTES: usize = 1 << 20;
-
-impl Blocks {
-    /// Adds a row.
-    fn add(&mut self, row: &[u8]) {
-        self.waiting.extend_from_slice(row);
-        self.rows += 1;
-        if self.rows == BLOCK_ROWS || self.waiting.len() >= BLOCK_BYTES {
-            self.pack();
-        }
-    }
-
-    /// Compresses the waiting rows.
-    fn pack(&mut self) {
-        self.packed.append(&mut self.compression.compress(&self.waiting));
-        self.waiting.clear();
-        self.rows = 0;
-    }
 }
 
 impl TextFile {
@@ -80,10 +46,7 @@ impl TextFile {
         } else {
             open_in_place(path, is_file, inputs)?
         };
-        let blocks = Compression::of_name(path).map(|compression| {
-            let (waiting, packed) = (Vec::new(), Vec::new());
-            Blocks { compression, waiting, rows: 0, packed }
-        });
+        let blocks = Compression::of_name(path).map(CompressedRows::new);
         let (path, is_finished, is_untouched) = (path.to_owned(), false, true);
         Ok(Self { target, path, is_finished, is_untouched, committed: 0, blocks })
     }
@@ -102,18 +65,14 @@ impl TextFile {
 
     /// Writes the compressed blocks that are full.
     pub(crate) fn tick(&mut self) -> Result<(), Failure> {
-        let packed = self.blocks.as_mut().map(|blocks| std::mem::take(&mut blocks.packed));
+        let packed = self.blocks.as_mut().map(CompressedRows::take);
         packed.filter(|packed| !packed.is_empty()).map_or(Ok(()), |packed| self.write(&packed))
     }
 
     /// Writes all rows.
     fn write_rest(&mut self) -> Result<(), Failure> {
-        if let Some(blocks) = &mut self.blocks
-            && (blocks.rows > 0 || self.is_untouched && blocks.packed.is_empty())
-        {
-            blocks.pack();
-        }
-        self.tick()
+        let rest = self.blocks.as_mut().map(CompressedRows::finish);
+        rest.filter(|rest| !rest.is_empty()).map_or(Ok(()), |rest| self.write(&rest))
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
@@ -145,7 +104,7 @@ impl TextFile {
         if std::mem::replace(&mut self.is_finished, true) {
             return;
         }
-        if self.blocks.as_ref().is_some_and(|blocks| blocks.rows > 0 || !blocks.packed.is_empty()) {
+        if self.blocks.as_ref().is_some_and(CompressedRows::has_rows) {
             let _lost = self.write_rest();
         }
         match &mut self.target {

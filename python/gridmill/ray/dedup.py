@@ -103,7 +103,7 @@ def _forms(batch: pa.Table, source: Place, buckets: int, threads: int) -> pa.Tab
     numbers = numbers.fill_null(last)
     # A row that is not a valid grid has no form, so it is never a duplicate.
     layouts = table["layout"].to_pylist() if "layout" in table.column_names else None
-    found = _gridmill.forms(table["puzzle"].fill_null(""), layouts, threads)
+    found = _gridmill.forms(table["puzzle"].fill_null(""), layouts, (threads, None, None))
     rows = np.flatnonzero([form is not None for form in found])
     forms = b"".join(form for form in found if form is not None)
     # The bucket may be any function of the form that fills all buckets evenly.

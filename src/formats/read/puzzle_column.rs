@@ -198,6 +198,11 @@ impl PuzzleColumn {
         self.ratings.read(self.rows.fields(line))
     }
 
+    /// Returns the place of the puzzle among the fields.
+    pub(super) fn place(&self) -> usize {
+        self.index
+    }
+
     /// Returns the names of all columns.
     pub(super) fn names(&self) -> &[String] {
         &self.names

@@ -25,10 +25,7 @@ impl CsvFormatter {
     }
 
     /// Returns a line of these fields, of which some may be empty.
-    pub(in crate::formats) fn line<'a>(
-        &mut self,
-        fields: impl Iterator<Item = Option<Value<'a>>>,
-    ) -> &str {
+    pub fn line<'a>(&mut self, fields: impl Iterator<Item = Option<Value<'a>>>) -> &str {
         self.line.clear();
         for (place, field) in fields.enumerate() {
             if place > 0 {

@@ -1,6 +1,7 @@
 //! JSON lines: a puzzle with its grade and its solving path in each line.
 
-use crate::formats::{ColumnKind, Row, Schema};
+use crate::formats::{ColumnKind, Row, Schema, Value};
+use crate::grade::TechniqueCounts;
 use crate::grade::serialize::LargePath;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -19,6 +20,20 @@ pub fn json_line(row: &Row, schema: &Schema) -> String {
 /// The same line without `path`.
 pub fn json_row(row: &Row, schema: &Schema) -> String {
     line(JsonLine { row, schema, has_path: false })
+}
+
+/// The same line for values of a typed table, each with the name and the kind of its column.
+pub fn json_fields<'a>(
+    fields: impl Iterator<Item = (&'a str, ColumnKind, Option<Value<'a>>)>,
+) -> String {
+    let field = |(name, kind, value): (&str, _, Option<Value<'_>>)| {
+        let counts = value.filter(|_| kind == ColumnKind::Counts).and_then(Value::text);
+        let counts = counts.and_then(|text| text.parse::<TechniqueCounts>().ok());
+        let value = counts.as_ref().map(Value::Counts).or(value);
+        let [name, value] = [serde_json::to_string(name), serde_json::to_string(&value)];
+        format!("{}:{}", name.expect("a text"), value.expect("its keys are texts"))
+    };
+    format!("{{{}}}\n", fields.map(field).collect::<Vec<_>>().join(","))
 }
 
 fn line(line: JsonLine<'_>) -> String {

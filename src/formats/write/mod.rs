@@ -7,5 +7,5 @@ mod path;
 
 pub use csv::CsvFormatter;
 pub(super) use f_puzzles::f_puzzles;
-pub use jsonl::{json_line, json_row};
+pub use jsonl::{json_fields, json_line, json_row};
 pub use path::{PATH_COLUMNS, PATH_OPTIONS, PathOptions, PathStep};

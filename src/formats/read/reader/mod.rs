@@ -239,6 +239,12 @@ impl<'a> PuzzleReader<'a> {
         self.table().map(PuzzleColumn::names)
     }
 
+    /// Returns the place of the column that holds the puzzles, if the text is a table. Reads nothing: call
+    /// [`header`](Self::header) before.
+    pub fn puzzle_place(&self) -> Option<usize> {
+        self.table().map(PuzzleColumn::place)
+    }
+
     /// Returns the names of the columns that hold neither the puzzle nor its solution nor its layout. Reads nothing: call
     /// [`header`](Self::header) before.
     pub fn other_columns(&self) -> impl Iterator<Item = &String> {
