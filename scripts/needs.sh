@@ -42,7 +42,7 @@ is_there() {
     rust) printf '%s\n' "$rust_version" "$(cargo --version | cut -d ' ' -f 2)" | sort -CV ;;
     c) echo '#include <stdlib.h>' | cc -E - ;;
     python) python3 -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' ;;
-    npm) command -v npm ;;
+    npm | git) command -v "$1" ;;
     browser) [ -n "${CHROMIUM-}" ] || command -v chromium-headless-shell ;;
     *) dpkg --status "$1" ;;
     esac >/dev/null 2>&1

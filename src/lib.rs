@@ -9,14 +9,16 @@
 //! ```
 //! use gridmill::{dig::Digger, fill::fill, grade::Grader, random::rng_for};
 //!
-//! let mut grader = Grader::new();
-//! for index in 0..10 {
-//!     let mut rng = rng_for(1, index);
-//!     let dug = Digger::default().dig_grid(&fill(&mut rng), &mut rng)?;
-//!     let grade = grader.grade(&dug.puzzle);
-//!     println!("{} {} {} clues", dug.puzzle, grade.er, dug.puzzle.givens().clue_count());
+//! fn main() -> Result<(), gridmill::dig::DigError> {
+//!     let mut grader = Grader::new();
+//!     for index in 0..10 {
+//!         let mut rng = rng_for(1, index);
+//!         let dug = Digger::default().dig_grid(&fill(&mut rng), &mut rng)?;
+//!         let grade = grader.grade(&dug.puzzle);
+//!         println!("{} {} {} clues", dug.puzzle, grade.er, dug.puzzle.givens().clue_count());
+//!     }
+//!     Ok(())
 //! }
-//! # Ok::<(), gridmill::dig::DigError>(())
 //! ```
 //!
 //! With the feature `run`, a [`Run`](run::Run) makes puzzles of a level on all cores.
