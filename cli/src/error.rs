@@ -183,6 +183,16 @@ pub(crate) fn run_failure(path: &Path, error: RunError) -> Failure {
     kind(if has_path { error.context(path.display().to_string()) } else { error })
 }
 
+/// Returns the command line that resumes the run in a directory, for any shell.
+pub(crate) fn resume_line(path: &Path) -> String {
+    let path = path.display().to_string();
+    let is_plain = |it: char| it.is_alphanumeric() || "-_./,:+@".contains(it);
+    match path.chars().all(is_plain) {
+        true => format!("gridmill generate --run {path}"),
+        false => format!("gridmill generate --run '{}'", path.replace('\'', "'\\''")),
+    }
+}
+
 /// Describes a difference of recipes by options, the stored one first.
 fn in_options(difference: &Difference) -> String {
     let Difference { key, stored, given } = difference;

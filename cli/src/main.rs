@@ -85,7 +85,16 @@ fn command_line() -> clap::Command {
         let heading = HEADINGS.iter().find(|(_, ids)| is_in(ids)).map(|(heading, _)| *heading);
         option.help_heading(heading)
     };
-    let generate = |command: clap::Command| command.mut_args(grouped);
+    // `mut_arg` also moves an option behind the others.
+    let rare = |command: clap::Command, id| {
+        command.mut_arg(id, |option| option.help_heading("Rarely needed"))
+    };
+    let generate = |command: clap::Command| {
+        let command = command.mut_args(grouped);
+        let hidden = command.get_arguments().filter(|it| it.is_hide_short_help_set());
+        let ids: Vec<_> = hidden.map(|option| option.get_id().to_string()).collect();
+        ids.into_iter().fold(command, rare)
+    };
     let all = Arguments::command().mut_subcommands(shortened).mut_subcommand("generate", generate);
     let list = list_of_commands(&all);
     all.help_template(format!(
@@ -393,6 +402,6 @@ mod tests {
         let generate = all.find_subcommand("generate").expect("a command");
         let without = generate.get_arguments().filter(|option| option.get_help_heading().is_none());
         let without: Vec<&str> = without.map(|option| option.get_id().as_str()).collect();
-        assert_eq!(without, ["threads", "progress"]);
+        assert_eq!(without, ["threads"]);
     }
 }

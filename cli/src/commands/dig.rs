@@ -58,7 +58,7 @@ impl Dig {
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
         let entries = entries.of_layout(&self.layout);
         let mut output = Output::open(&to, "", &entries.handles)?;
-        let seed = self.seed.get()?;
+        let seed = self.seed.get_and_print()?;
         let mut numbers = 0..;
         let read = |_: &PuzzleFile, entry: Entry| (numbers.next(), entry.grid);
         type Kept = Option<BoardSolver>;

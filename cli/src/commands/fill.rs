@@ -50,7 +50,7 @@ impl Fill {
             usage!("--sampling works only with classic grids");
         }
         let mut output = Output::open(&self.common.lines()?.in_place(), "", &[])?;
-        let seed = self.seed.get()?;
+        let seed = self.seed.get_and_print()?;
         let progress = self.common.progress(Total::Items(self.number), Vec::new());
         let pool = self.common.pool()?;
         let fill = Work { pool: &pool, progress: &progress, is_strict: true };

@@ -1,6 +1,6 @@
 //! `gridmill generate`: the main job.
 
-use crate::error::{Failure, OrFail, reason_of, run_failure};
+use crate::error::{Failure, OrFail, reason_of, resume_line, run_failure};
 use crate::log;
 use crate::options::recipe::RecipeOptions;
 use crate::options::run_directory::RunDirectory;
@@ -28,7 +28,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-/// Make a graded collection: fill grids, dig minimal puzzles, grade them, write CSV
+/// Make and grade (rate) puzzles, each with one solution, and write them to a file
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -70,7 +70,7 @@ A run directory holds a CSV file for each level, recipe.toml (all settings that 
 the crash. You may change -n, --for and --until: a run of 1000 puzzles can grow to 2000.
 
 --shard K/N makes every N-th puzzle, beginning with the K-th. It needs --seed. Give all shards the same random seed, options \
-and -n. Then `gridmill merge` joins the shards into the same bytes as one whole run.")]
+and -n, the number of puzzles of all shards together (with a target, of attempts). Shards do not replace attempts that fail. Then `gridmill merge` joins the shards into the same bytes as one whole run.")]
 pub(crate) struct Generate {
     #[command(flatten)]
     stop: Stop,
@@ -78,7 +78,7 @@ pub(crate) struct Generate {
     recipe: RecipeOptions,
     #[command(flatten)]
     directory: RunDirectory,
-    /// Format, if no ending chooses it: csv, jsonl, parquet or txt
+    /// Format, unless the ending of -o names it: csv, jsonl, parquet or txt
     #[arg(long, hide_short_help = true, value_parser = one_of(ROW_FORMATS, Format::id), value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]
@@ -144,8 +144,13 @@ fn already_complete(run: &Run, path: &Path, progress: &Progress) -> Result<(), F
     progress.keep_for_end();
     log::add_to_end(json!({ "rows": run.committed_rows() }));
     run.check().map_err(|error| run_failure(path, error))?;
-    let puzzles = counted(run.tally().rows(), "puzzle");
-    log::note(format_args!("{}: already complete, {puzzles}", path.display()));
+    let rows = run.tally().rows();
+    let puzzles = counted(rows, "puzzle");
+    let more = match run.recipe().target.level.quota() {
+        None => format!("; for more: {} -n {}", resume_line(path), rows.saturating_mul(2)),
+        Some(_) => String::new(),
+    };
+    log::note(format_args!("{}: already complete, {puzzles}{more}", path.display()));
     Ok(())
 }
 
@@ -221,11 +226,19 @@ impl Generate {
             (Err(Failure::Interrupted), _, Some(file)) if self.common.output.is_file() => {
                 let puzzles = counted(rows, "whole puzzle");
                 log::note(format_args!(
-                    "{}: {puzzles}; only a run with --run resumes",
+                    "{}: {puzzles}; only a run with --run DIR resumes",
                     file.display()
                 ));
             }
             _ => {}
+        }
+        let reason = reason_of(ended);
+        let is_told = ended.is_err() && !log::is_json();
+        if let Some(path) = self.directory.run.as_deref().filter(|_| is_told) {
+            let space = if reason == EndReason::DiskFull { "free space, then " } else { "" };
+            if matches!(reason, EndReason::DiskFull | EndReason::Signal | EndReason::Time) {
+                log::note(format_args!("to resume: {space}{}", resume_line(path)));
+            }
         }
         let is_good = matches!(ended, Ok(()) | Err(Failure::TimeOver { .. }));
         let is_summed = run.shard().is_whole() && self.common.verbosity.prints_summary();
@@ -276,7 +289,7 @@ impl Generate {
             log::note("to make a collection, add -n 1000 -o puzzles.csv");
         }
         let mut output = Output::of_view(&to.in_place(), view.clone(), &[])?.wanted_early();
-        plan.recipe.seed = self.recipe.new_seed()?;
+        plan.recipe.seed = self.recipe.new_seed()?.get_and_print()?;
         output.note(&plan.notes());
         let run = Run::new(plan, number).map_err(|error| Failure::Usage(error.into()))?;
         Ok((run, view, output))
@@ -302,7 +315,7 @@ impl Generate {
                 let mut plan = self.recipe.plan(self.columns.flow())?;
                 plan.recipe.seed = match stored {
                     Some(stored) => self.recipe.given_seed().unwrap_or(stored.recipe.seed),
-                    None => self.recipe.new_seed()?,
+                    None => self.recipe.new_seed()?.get()?,
                 };
                 plan
             }

@@ -54,7 +54,7 @@ pub(crate) struct MergeCommand {
     /// Write only the first N puzzles: the puzzles of the whole run with -n N
     #[arg(short, long, alias = "n", value_name = "N", value_parser = whole_number::<u64>(ANY))]
     number: Option<u64>,
-    /// Stop at the first index that a part has not reached
+    /// Join parts of different lengths, up to the end of the shortest
     #[arg(long)]
     common: bool,
     /// Accept CSV files in which indexes are missing

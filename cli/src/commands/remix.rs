@@ -87,7 +87,7 @@ pub(crate) struct Remix {
     layout: LayoutChoice,
     #[command(flatten)]
     reading: Reading,
-    /// Format, if no ending chooses it: csv, jsonl, parquet or txt
+    /// Format, unless the ending of -o names it: csv, jsonl, parquet or txt
     #[arg(long, value_parser = one_of(ROW_FORMATS, Format::id), hide_possible_values = true, value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]
@@ -173,7 +173,7 @@ impl Remix {
         // Without an input, the rows made so far are worth keeping in their place.
         let to = if self.file.is_none() { to.in_place() } else { to };
         let mut output = Output::of_view(&to, view.clone(), handle.as_slice())?;
-        let seed = self.seed.get()?;
+        let seed = self.seed.get_and_print()?;
         output.note(&[(SEED_KEY, seed.to_string())]);
         let names = levels.names().map(str::to_owned).collect();
         let progress = self.common.progress(Total::Items(number), names);

@@ -1,10 +1,11 @@
 //! `gridmill status`: what a run is doing, or why it ended.
 
-use crate::error::{self, Failure, run_failure, standard_output_failure};
+use crate::error::{self, Failure, resume_line, run_failure, standard_output_failure};
 use crate::log;
 use crate::progress::input_counts::counted;
 use crate::progress::percent;
 use clap::Args;
+use gridmill::run::EndReason;
 use gridmill::run::files::{RunStatus, Session};
 use indicatif::{FormattedDuration, HumanCount};
 use serde_json::{Value, json};
@@ -67,7 +68,7 @@ fn state(status: &RunStatus) -> &'static str {
 }
 
 fn text(path: &Path, status: &RunStatus) -> String {
-    let (path, state) = (path.display(), state(status));
+    let (whole, path, state) = (path, path.display(), state(status));
     let what = match (status.holder(), status.end(), status.sessions.last()) {
         (Some(holder), ..) => format!(" ({holder})"),
         (None, Some(end), _) => {
@@ -96,6 +97,11 @@ fn text(path: &Path, status: &RunStatus) -> String {
         text += &format!("  {} failed\n", counted(failed, "attempt"));
     }
     text += &format!("  last commit at {:.0}\n", status.committed_at);
+    if !status.is_active && !status.is_complete() {
+        let is_full = status.end().is_some_and(|end| end.reason == EndReason::DiskFull);
+        let space = if is_full { "free space, then " } else { "" };
+        text += &format!("  to resume: {space}{}\n", resume_line(whole));
+    }
     let levels = || status.plan.recipe.levels.names().zip(&status.committed.files);
     let width = levels().map(|(level, _)| level.chars().count()).max().unwrap_or(0);
     for (level, file) in levels() {

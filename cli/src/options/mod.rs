@@ -134,14 +134,18 @@ impl Seed {
         self.seed
     }
 
-    /// Returns the seed of the command line, or draws and prints a new one.
+    /// Returns the seed of the command line, or draws a new one, which the output tells.
     pub(crate) fn get(&self) -> Result<u64, Failure> {
-        if let Some(seed) = self.seed {
-            return Ok(seed);
+        let drawn = || SysRng.try_next_u64().context("cannot draw a random seed");
+        self.seed.map_or_else(drawn, Ok).map_err(Failure::Io)
+    }
+
+    /// Does the same, and prints a new one.
+    pub(crate) fn get_and_print(&self) -> Result<u64, Failure> {
+        let seed = self.get()?;
+        if self.seed.is_none() {
+            log::note(format_args!("seed {seed} (--seed {seed} repeats this run)"));
         }
-        let seed = SysRng.try_next_u64();
-        let seed = seed.context("cannot draw a random seed").map_err(Failure::Io)?;
-        log::note(format_args!("seed {seed} (--seed {seed} repeats this run)"));
         Ok(seed)
     }
 }

@@ -44,9 +44,9 @@ impl RecipeOptions {
 
     /// Returns the random seed of a new run. Refuses a shard without one: shards with different seeds are parts of different
     /// runs.
-    pub(crate) fn new_seed(&self) -> Result<u64, Failure> {
+    pub(crate) fn new_seed(&self) -> Result<&Seed, Failure> {
         self.check_seed()?;
-        self.seed.get()
+        Ok(&self.seed)
     }
 
     /// Refuses a shard without a random seed.

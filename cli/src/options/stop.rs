@@ -13,13 +13,9 @@ use std::time::{Duration, Instant, SystemTime};
 /// Ends of a run: the run stops at the first that it reaches.
 #[derive(Args, Debug)]
 pub(crate) struct Stop {
-    /// Number of puzzles [default: 1000]
+    /// Number of puzzles [default: 1000; on a terminal 3; none with --for or --until]
     ///
-    /// If results go to a terminal, the default is 3 puzzles, which `generate` draws as grids. With --run, N includes the
-    /// puzzles that are already in the directory. A resumed run keeps its N unless you give -n. With --shard, N is the number
-    /// of puzzles of the whole run; with --shard and a target, it is the number of attempts of all shards together. A shard does
-    /// not replace attempts that fail, so --clues and --pattern can leave fewer puzzles. With --for
-    /// or --until, there is no limit unless you give -n. If --level has numbers, these replace -n.
+    /// It includes the puzzles that are already in the directory of --run.
     #[arg(short, long, alias = "n", value_name = "N", value_parser = whole_number::<u64>(ANY))]
     number: Option<u64>,
     /// Stop after this duration, such as 8h, 90m or "1h 30m"

@@ -11,7 +11,9 @@ use crate::progress::verbosity::{ShowProgress, Verbosity};
 use crate::signals::is_progress_asked;
 use crate::standard_stream::copy_of;
 use gridmill::run::{EndReason, Tally};
-use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressFinish, ProgressStyle};
+use indicatif::{
+    FormattedDuration, HumanCount, ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle,
+};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Read};
@@ -24,6 +26,9 @@ const READ_AHEAD: u64 = 1 << 16;
 const LINE_EVERY: Duration = Duration::from_secs(60);
 /// Interval of log lines with `--progress always`.
 const LINE_EVERY_IF_ASKED: Duration = Duration::from_secs(10);
+
+/// Work of less time has no bar and no summary.
+const SHORT: Duration = Duration::from_secs(1);
 
 /// Number of equal problems that a terminal shows.
 const SHOWN_PROBLEMS: u64 = 5;
@@ -209,6 +214,9 @@ impl Progress {
             }
             Display::Nothing => {}
             Display::Bar => {
+                if self.bar.is_hidden() && self.began.elapsed() >= SHORT {
+                    self.bar.set_draw_target(ProgressDrawTarget::stderr());
+                }
                 if is_asked {
                     self.say(&format!("{} {}", log::time(), self.line()));
                 }
@@ -286,10 +294,9 @@ impl Progress {
                 self.bar.finish_and_clear();
                 self.tell_what_was_lost();
             }
-            Display::Nothing | Display::Log { is_quiet: true, .. } => {
-                self.tally.borrow().iter().map(rarity).for_each(log::note);
-                self.tell_what_was_lost();
-            }
+            Display::Nothing | Display::Log { is_quiet: true, .. } => self.tell_quietly(),
+            // Short work had no bar.
+            Display::Bar if self.bar.is_hidden() => self.tell_quietly(),
             Display::Bar => {
                 self.bar.finish_and_clear();
                 log::line(self.summary(reason));
@@ -297,6 +304,11 @@ impl Progress {
             Display::Log { format: LogFormat::Text, .. } => log::line(self.summary(reason)),
             Display::Log { format: LogFormat::Json, .. } => self.keep_for_end(),
         }
+    }
+
+    fn tell_quietly(&self) {
+        self.tally.borrow().iter().map(rarity).for_each(log::note);
+        self.tell_what_was_lost();
     }
 
     /// Keeps the counts for the end of a log for programs.
@@ -431,6 +443,10 @@ impl Progress {
         lines.extend(self.tally.borrow().as_ref().map(rarity));
         let read = self.input.get();
         lines.extend((read.lines.read > 0).then(|| read.summary(self.bad.get())));
+        let reason = match reason {
+            EndReason::Signal => "interrupted".to_owned(),
+            reason => reason.to_string(),
+        };
         lines.push(format!("{}; ended: {reason}", self.pace()));
         lines.join("\n")
     }
@@ -454,7 +470,8 @@ fn bar(total: Total) -> ProgressBar {
         Total::Unknown => (ProgressBar::new_spinner(), "{spinner} {msg}"),
     };
     let style = ProgressStyle::with_template(template).expect("the template is correct");
-    // Clear the bar also when an error ends the command.
+    // Clear the bar also when an error ends the command. Work that may be short shows it later.
+    bar.set_draw_target(ProgressDrawTarget::hidden());
     bar.with_style(style).with_finish(ProgressFinish::AndClear)
 }
 

@@ -142,7 +142,7 @@ fn an_interrupted_file_says_how_many_puzzles_it_has() {
     kill(&child, "-INT");
     let ended: Ended = child.wait_with_output().expect("it ends").into();
     let rows = env.read("x.csv").lines().count() - 1;
-    let expected = format!("x.csv: {rows} whole puzzles; only a run with --run resumes");
+    let expected = format!("x.csv: {rows} whole puzzles; only a run with --run DIR resumes");
     let said = ended.stderr.replace(',', "");
     assert!(ended.status == 130 && said.contains(&expected), "{said}");
 }

@@ -67,7 +67,7 @@ pub(crate) struct Explain {
     /// Ask a question about each step instead of telling its result; only as txt or md
     #[arg(long, conflicts_with = "grid")]
     hint: bool,
-    /// Format, if no ending chooses it: txt, md, html, jsonl or parquet
+    /// Format, unless the ending of -o names it: txt, md, html, jsonl or parquet
     ///
     /// html is a web page that shows each step in the grid and lets you play. The page is one file and needs no network.
     /// jsonl and parquet hold the same as `grade --steps` writes.

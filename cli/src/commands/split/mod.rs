@@ -204,7 +204,7 @@ impl SplitCommand {
             SplitFormat::Hrm => {
                 let directory = new_directory(&self.output, false)?;
                 let names: Vec<&str> = self.parts.names().collect();
-                let seed = if self.augment > 0 { self.seed.get()? } else { 0 };
+                let seed = if self.augment > 0 { self.seed.get_and_print()? } else { 0 };
                 let arrays = Hrm::new(directory, &names, self.augment, seed);
                 let data_set = DataSet::Hrm(Box::new(arrays));
                 let folder = Folder::new(data_set, &self.output, &split);
