@@ -12,7 +12,7 @@ use std::path::Path;
 const GRAY_PIXEL: &[u8] = b"\x89PNG\x0d\x0a\x1a\x0a\x00\x00\x00\x0dIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x00\x00\x00\x00:~\x9bU\x00\x00\x00\x0aIDATx\xdach\x00\x00\x00\x82\x00\x81\xdaE\x08;\x00\x00\x00\x00IEND\xaeB`\x82";
 
 #[test]
-fn puzzles_of_the_seeds_are_symmetric_and_missing_ones_are_made() {
+fn new_puzzles_are_symmetric_unless_a_take_says_otherwise() {
     let env = TestEnv::new();
     let pack = |more: &[&str], out: &str| {
         let arguments = ["pack", "--seed", "1", "--format", "json", "-o", out];
@@ -29,7 +29,7 @@ fn puzzles_of_the_seeds_are_symmetric_and_missing_ones_are_made() {
     assert!(made.iter().zip(&again).all(|(one, other)| one.givens == other.givens));
     assert!(pack(&["--take", "hard=40"], "some").iter().all(symmetric));
     let any = pack(&["--take", "hard=40", "--symmetry", "any"], "any");
-    assert!((5..35).contains(&any.iter().filter(|it| symmetric(it)).count()));
+    assert!(any.iter().filter(|it| symmetric(it)).count() < 5);
     let output =
         env.run(&["pack", "--take", "hard=2", "--clues", "70", "-o", "none", "--seed", "1"]);
     assert_eq!(output.status, 1);

@@ -147,20 +147,29 @@ pub(super) fn form(givens: &Grid) -> Grid {
 }
 
 #[test]
-fn without_a_collection_packs_take_built_in_seeds() {
+fn without_a_collection_packs_have_new_symmetric_puzzles() {
     let env = TestEnv::new();
-    packed(&env, "out", &["--take", "easy=5,expert=5", "--seed", "1"]);
-    packed(&env, "other", &["--take", "easy=5,expert=5", "--seed", "2"]);
-    let [out, other] = ["out", "other"].map(|out| puzzles(&env.path(out)));
-    let seeds = concat!(env!("CARGO_MANIFEST_DIR"), "/../seeds/easy.csv");
-    let seeds: Vec<Grid> = read(Path::new(seeds));
-    let forms: HashSet<Grid> = seeds.iter().map(form).collect();
-    for listed in out.iter().chain(&other) {
-        assert!(!seeds.contains(&listed.givens));
-        let is_easy = listed.entry["level"] == "easy";
-        assert_eq!(forms.contains(&form(&listed.givens)), is_easy);
+    let take = ["--take", "Easy=5,gentle=5,expert=5"];
+    for (name, seed) in [("out", "1"), ("same", "1"), ("other", "2")] {
+        packed(&env, name, &[&take[..], &["--seed", seed]].concat());
     }
+    assert!(files(&env.path("out")) == files(&env.path("same")));
+    let [out, other] = ["out", "other"].map(|out| puzzles(&env.path(out)));
+    let forms: HashSet<Grid> = out.iter().chain(&other).map(|it| form(&it.givens)).collect();
+    assert_eq!(forms.len(), 30);
     assert!(out.iter().chain(&other).all(|it| it.entry["symmetry"] != "none"));
+    let has_many_clues = |it: &&Listed| (34..=40).contains(&it.givens.clue_count());
+    let gentle: Vec<&Listed> = out.iter().filter(has_many_clues).collect();
+    assert_eq!(gentle.len(), 5);
+    assert!(gentle.iter().all(|it| it.entry["level"] == "easy"));
+    // The same seed made them all before.
+    let against = ["--against", "out/pack.json", "--against", "other/pack.json", "--seed", "1"];
+    packed(&env, "third", &[&take[..], &against].concat());
+    assert!(puzzles(&env.path("third")).iter().all(|it| !forms.contains(&form(&it.givens))));
+    packed(&env, "large", &["--take", "easy=5", "--large-print", "--seed", "1"]);
+    assert!(puzzles(&env.path("large")).iter().all(|it| has_many_clues(&it)));
+    let output = pack(&env, &["--take", "all", "-o", "all"]);
+    assert!(output.status == 2 && output.stderr.contains("needs a COLLECTION"));
 }
 
 /// The easy puzzles are needed for the second `[[take]]`, so the first one must not use them up.

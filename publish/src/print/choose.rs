@@ -7,17 +7,14 @@ use crate::print::recipe::Request;
 use crate::print::recipe::{Order, PackRecipe, RecipeError};
 use gridmill::canon::Canonizer;
 use gridmill::dedup::{Classes, PackedGrid};
-use gridmill::formats::{Entry, PuzzleReader, Row};
+use gridmill::formats::Row;
 use gridmill::grade::{Grade, Grader, Levels, Rating, RatingRange};
-use gridmill::grid::{ClashFreeGrid, Grid, Symmetry};
+use gridmill::grid::{ClashFreeGrid, Grid};
 use gridmill::parallel::{Ended, Pool};
 use gridmill::random::{rng_for, shuffle};
-use gridmill::remix::SEED_COLLECTIONS;
 use gridmill::solve::{NotUnique, Puzzle};
-use gridmill::transform::{MapKind, Transform};
 use std::convert::Infallible;
 use std::fmt;
-use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A puzzle of a pack.
@@ -86,6 +83,14 @@ pub struct Supply {
 
 impl std::error::Error for Shortage {}
 
+impl Shortage {
+    /// The shortage of a pack without candidates.
+    pub fn of_all(recipe: &PackRecipe) -> Self {
+        let supply = |wanted: &Request| Supply { wanted: wanted.clone(), found: 0, printed: 0 };
+        Self { found: recipe.requests.iter().map(supply).collect() }
+    }
+}
+
 impl fmt::Display for Shortage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not enough puzzles:")?;
@@ -102,26 +107,9 @@ impl fmt::Display for Shortage {
     }
 }
 
-/// The streams of a pack's seed; those from `IMAGES` on are for the built-in collections.
+/// The streams of a pack's seed.
 const CANDIDATES: u64 = 0;
 const ORDER: u64 = 1;
-const IMAGES: u64 = 2;
-
-/// Returns a random isomorphic puzzle of each built-in puzzle, with the same symmetry of the clues.
-///
-/// # Panics
-/// Never: the collections hold puzzles.
-pub fn built_in_candidates(seed: u64) -> Vec<ClashFreeGrid> {
-    let puzzles = SEED_COLLECTIONS.iter().flat_map(|(_, csv)| PuzzleReader::new(csv.as_bytes()));
-    let image = |(stream, entry): (u64, io::Result<Entry>)| {
-        let grid =
-            entry.ok().and_then(|entry| entry.grid.ok()).expect("the collections hold puzzles");
-        let symmetry = Symmetry::strongest(grid.clues());
-        let map = Transform::random_keeping(symmetry, &MapKind::ALL, &mut rng_for(seed, stream));
-        ClashFreeGrid::new(map.grid(&grid)).expect("the collections hold puzzles")
-    };
-    (IMAGES..).zip(puzzles).map(image).collect()
-}
 
 /// Takes puzzles from `candidates`, none isomorphic to another or to a class in `against`. If a puzzle fits several requests, it
 /// goes to one that is not full. It calls `watch` several times a second with the puzzles taken since the last call.
@@ -242,6 +230,8 @@ impl RequestMatcher<'_> {
         let clues = givens.clues();
         let mut fits: Vec<usize> =
             (0..self.wanted.len()).filter(|&request| self.wanted[request].fits(clues)).collect();
+        // A request for so many clues comes before those for any number.
+        fits.sort_by_key(|&request| self.wanted[request].clues.is_none());
         // The limit is open if one of them is.
         let most_of = |&request: &usize| self.ratings[request].most.unwrap_or(Rating::UNSOLVED);
         let Some(most) = fits.iter().map(most_of).max() else { return Ok(None) };

@@ -12,7 +12,7 @@ mod recipe;
 
 pub use crate::page::solver::{Solver, SolverError};
 pub use {
-    choose::{Choice, PackPuzzle, Shortage, Supply, built_in_candidates, choose},
+    choose::{Choice, PackPuzzle, Shortage, Supply, choose},
     cover::CoverError,
     drawing::BookError,
     export::{ExportError, PuzzleLinks, WrittenPack, write},
@@ -25,7 +25,7 @@ pub use {
         Template, TemplateError, TextPage,
     },
     recipe::{
-        Bleed, Calendar, CalendarError, Colour, Colours, CoverStyle, Format, Isbn, Millimetres,
+        Bleed, Calendar, CalendarError, Colour, Colours, CoverStyle, Format, GENTLE, Isbn, Millimetres,
         NotAPicture, Order, OutputIntent, PackRecipe, Paper, Picture, Printer, RecipeError,
         RecipeKey, RecipeSeed, Request, RequestSymmetry, Trim, Unexpected, UselessKey, Weekdays,
     },

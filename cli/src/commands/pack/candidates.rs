@@ -13,7 +13,6 @@ use gridmill::formats::Entry;
 use gridmill::grid::ClashFreeGrid;
 use gridmill::parallel::Pool;
 use gridmill::solve::NotUnique;
-use gridmill_publish::built_in_candidates;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -83,11 +82,6 @@ impl Candidates {
             self.places.push(place);
         };
         entries.answer_all(&mut keep, read, || (), work)
-    }
-
-    /// Returns equivalent puzzles of the built-in seeds.
-    pub(super) fn built_in(seed: u64) -> Self {
-        Self { grids: built_in_candidates(seed), ..Self::default() }
     }
 
     /// Reports candidates that are not puzzles.

@@ -1,4 +1,4 @@
-//! Makes puzzles where the built-in ones are too few.
+//! Makes the puzzles of a pack without a collection.
 
 use crate::error::Failure;
 use crate::options::target::of_target;
@@ -8,57 +8,86 @@ use gridmill::formats::Row;
 use gridmill::grid::{ClashFreeGrid, Symmetry};
 use gridmill::parallel::{Ended, Pool, Sink};
 use gridmill::run::{DriveError, EndReason, Made, Recipe, Run, TargetLevels};
-use gridmill_publish::{PackRecipe, RequestSymmetry, Shortage, Supply};
+use gridmill_publish::{PackRecipe, Request, RequestSymmetry, Shortage, Supply};
 use std::ops::ControlFlow;
 
 /// Attempts at the puzzles of a request: so many, and more for each puzzle.
 const ATTEMPTS: (u64, u64) = (20_000, 500);
-/// The symmetry of new puzzles if any will do: that of most printed puzzles.
+/// The symmetry of puzzles if any will do: that of most printed puzzles.
 const USUAL: Symmetry = Symmetry::Rot180;
 
-/// Returns new puzzles for the requests that lack some; perhaps too few if they are rare. The same recipe makes the same puzzles.
-pub(super) fn made(
-    recipe: &PackRecipe,
-    shortage: &Shortage,
-    pool: &Pool,
-    verbosity: &Verbosity,
-    is_over: impl Fn() -> bool + Sync,
-) -> Result<Vec<ClashFreeGrid>, Failure> {
-    let mut grids = NewPuzzles { grids: Vec::new(), progress: None };
-    for (place, Supply { wanted, found, printed }) in (1..).zip(&shortage.found) {
-        let missing = u64::from(wanted.count()).saturating_sub(*found as u64);
-        if missing == 0 || is_over() {
-            continue;
-        }
-        // Some may be equivalent to others, or printed before.
-        let number = missing + missing / 8 + *printed as u64 + 4;
-        let seed = recipe.seed().wrapping_add(place);
-        let mut making = Recipe { seed, ..Recipe::default() };
-        (making.levels, making.scales) = (recipe.levels.clone(), recipe.scale.into());
-        making.digger.clues = wanted.clues;
-        making.digger.symmetry = match wanted.symmetry {
-            None | Some(RequestSymmetry::Any) => Symmetry::None,
-            Some(RequestSymmetry::Some) => USUAL,
-            Some(RequestSymmetry::Of(symmetry)) => symmetry,
-        };
-        let target = &mut making.target;
-        target.level = match &wanted.level {
-            Some(level) => TargetLevels::Any(vec![level.clone()]),
-            None => TargetLevels::All,
-        };
-        (target.er, target.effort) = (wanted.er, wanted.effort);
-        let (base, each) = ATTEMPTS;
-        let run = Run::new(making, Some(number)).map_err(of_target)?;
-        let mut run = run.within(0..base + each * number);
-        grids.progress = Some(Progress::of_stage(verbosity, "new puzzles", Total::Items(number)));
-        let stop = || is_over().then_some(EndReason::Signal);
-        match run.drive(pool, || |row| row, stop, &mut grids) {
-            // Digging cannot reach the number of clues.
-            Ok(_) | Err(DriveError::Run(_)) => {}
-            Err(DriveError::Sink(failure)) => return Err(failure),
-        }
+/// Makes puzzles for the requests of a recipe, always the same.
+pub(super) struct PuzzleMaker<'a> {
+    recipe: &'a PackRecipe,
+    /// For each request, the next index of the run. Requests have indexes far apart, and so different solution grids.
+    next: Vec<u64>,
+}
+
+impl<'a> PuzzleMaker<'a> {
+    pub(super) fn new(recipe: &'a PackRecipe) -> Self {
+        Self { recipe, next: (0..recipe.requests.len() as u64).map(first_index).collect() }
     }
-    Ok(grids.grids)
+
+    /// Returns new puzzles for the requests that lack some; too few if they are rare, and none after the last attempt.
+    pub(super) fn make(
+        &mut self,
+        shortage: &Shortage,
+        pool: &Pool,
+        verbosity: &Verbosity,
+        is_over: impl Fn() -> bool + Sync,
+    ) -> Result<Vec<ClashFreeGrid>, Failure> {
+        let mut new = NewPuzzles { grids: Vec::new(), progress: None };
+        for (place, supply) in (0..).zip(&shortage.found) {
+            let Supply { wanted, found, printed } = supply;
+            let next = &mut self.next[place as usize];
+            let missing = u64::from(wanted.count()).saturating_sub(*found as u64);
+            if missing == 0 || is_over() {
+                continue;
+            }
+            let run = Run::new(making(self.recipe, wanted), Some(missing)).map_err(of_target)?;
+            let (base, each) = ATTEMPTS;
+            let attempts = base + each * (u64::from(wanted.count()) + *printed as u64);
+            let last = first_index(place) + attempts;
+            if *next >= last {
+                continue;
+            }
+            let mut run = run.within(*next..last);
+            let total = Total::Items(missing);
+            new.progress = Some(Progress::of_stage(verbosity, "new puzzles", total));
+            let stop = || is_over().then_some(EndReason::Signal);
+            *next = match run.drive(pool, || |row| row, stop, &mut new) {
+                Ok(_) => run.next(),
+                // Digging cannot reach the number of clues.
+                Err(DriveError::Run(_)) => last,
+                Err(DriveError::Sink(failure)) => return Err(failure),
+            };
+        }
+        Ok(new.grids)
+    }
+}
+
+/// Returns the first index of a request.
+fn first_index(place: u64) -> u64 {
+    place << 40
+}
+
+/// Returns the recipe of the puzzles of a request.
+fn making(recipe: &PackRecipe, wanted: &Request) -> Recipe {
+    let mut making = Recipe { seed: recipe.seed(), ..Recipe::default() };
+    (making.levels, making.scales) = (recipe.levels.clone(), recipe.scale.into());
+    making.digger.clues = wanted.clues;
+    making.digger.symmetry = match wanted.symmetry {
+        None | Some(RequestSymmetry::Any) => Symmetry::None,
+        Some(RequestSymmetry::Some) => USUAL,
+        Some(RequestSymmetry::Of(symmetry)) => symmetry,
+    };
+    let target = &mut making.target;
+    target.level = match &wanted.level {
+        Some(level) => TargetLevels::Any(vec![level.clone()]),
+        None => TargetLevels::All,
+    };
+    (target.er, target.effort) = (wanted.er, wanted.effort);
+    making
 }
 
 /// Keeps the puzzles of a run.

@@ -33,7 +33,7 @@ use gridmill_publish::{
     Preflight, Printer, RecipeSeed, RequestSymmetry, Shortage, Solver, Trim, WrittenPack, choose,
 };
 use ledger::{Announced, Ledger};
-use made::made;
+use made::PuzzleMaker;
 use place::PackPlace;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -45,7 +45,7 @@ use take::{Take, takes_all};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  gridmill pack --take easy=40,medium=40,hard=20 -o book.pdf    from the built-in seed puzzles
+  gridmill pack --take easy=40,medium=40,hard=20 -o book.pdf    new, symmetric puzzles
   gridmill pack mine.txt -o book.pdf                      all puzzles of a file, in its order
   gridmill pack mine.csv --take easy=50 --large-print --trim letter --title 'Big and easy' -o large
   gridmill pack a.csv b.csv --recipe book.toml --ledger printed.txt -o book
@@ -53,13 +53,12 @@ Examples:
   gridmill pack mine.csv --take hard=100 --order shuffled --format sdm,opensudoku2,png -o app
   gridmill pack --again book/pack.json --recipe other.toml -o other   same puzzles, other pages
 
-Without a COLLECTION, `pack` starts from the built-in seed puzzles (there are 1,000 of each level, half of them symmetric) and takes \
-random puzzles that are equivalent (rotated, relabelled) to the symmetric ones. If they are too few, `pack` makes more. `pack` solves and rates all puzzles again. No two puzzles of a pack are equivalent. \
+Without a COLLECTION, `pack` makes new puzzles, symmetric ones unless --symmetry says otherwise. `pack` solves and rates all puzzles again. No two puzzles of a pack are equivalent. \
 `pack` writes pack.json, recipe.toml and the files of the chosen formats to a directory; or one file, book.pdf, \
 play.html or book.tex, and book.pack.json beside it. In pack.json, every puzzle has its \
 number, page, rating and canonical form. docs/packs.md describes recipes.")]
 pub(crate) struct PackCommand {
-    /// Files to take puzzles from [default: the built-in seed puzzles]
+    /// Files to take puzzles from [default: `pack` makes new puzzles]
     #[arg(value_name = "COLLECTION")]
     collections: Vec<PathBuf>,
     /// New or empty directory for the pack, or one .pdf, .html or .tex file
@@ -78,8 +77,8 @@ pub(crate) struct PackCommand {
     again: Option<PathBuf>,
     /// Number of puzzles: of each level, 30 of any, or all
     ///
-    /// easy=40,hard=20; any=30 or 30; all: every puzzle of the COLLECTION, in its order if you give no other --order. Without the option,
-    /// a COLLECTION gives all.
+    /// easy=40,hard=20; gentle=40: easy ones with 34 to 40 clues, for beginners; any=30 or 30; all: every puzzle of the COLLECTION, in its
+    /// order if you give no other --order. Without the option, a COLLECTION gives all.
     #[arg(long, value_name = "LEVEL=N,...", value_parser = Take::parse)]
     take: Option<Take>,
     /// Number of clues of all puzzles: 30, 34..40
@@ -233,10 +232,8 @@ impl PackCommand {
         ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool + Sync,
     ) -> Result<(Pack, bool), Failure> {
-        let mut candidates = match self.collections.as_slice() {
-            [] => Candidates::built_in(recipe.seed()),
-            files => Candidates::read(files, &self.reading, pool, &self.verbosity)?,
-        };
+        let mut candidates =
+            Candidates::read(&self.collections, &self.reading, pool, &self.verbosity)?;
         let takes_all = takes_all(&recipe.requests);
         if takes_all {
             if candidates.grids.is_empty() {
@@ -251,6 +248,13 @@ impl PackCommand {
         let against = printed.classes(pool, &is_over);
         let wanted = recipe.requests.iter().map(|wanted| u64::from(wanted.count())).sum();
         let levels = recipe.levels.names().map(str::to_owned).collect();
+        let mut maker = PuzzleMaker::new(&recipe);
+        let mut make = |shortage: &Shortage| {
+            maker.make(shortage, pool, &self.verbosity, &is_over)
+        };
+        if self.collections.is_empty() {
+            candidates.grids = make(&Shortage::of_all(&recipe))?;
+        }
         let progress = Progress::new(&self.verbosity, true, Total::Items(wanted), levels);
         let watch = |taken: &[PackPuzzle]| {
             taken.iter().for_each(|chosen| progress.add(Some(chosen.level)));
@@ -260,10 +264,12 @@ impl PackCommand {
         let choice = choice.map_err(|error| Failure::Usage(error.into()));
         progress.finish(reason_of(&choice));
         let mut choice = choice?;
-        if let Some(Err(shortage)) = &choice.taken
+        // Some were printed before.
+        while let Some(Err(shortage)) = &choice.taken
             && self.collections.is_empty()
+            && let new = make(shortage)?
+            && !new.is_empty()
         {
-            let new = made(&recipe, shortage, pool, &self.verbosity, &is_over)?;
             candidates.grids.extend(new);
             let again = choose(&recipe, &candidates.grids, &against, pool, &is_over, |_| {});
             choice = again.map_err(|error| Failure::Usage(error.into()))?;
@@ -297,7 +303,7 @@ impl PackCommand {
         log::line(format_args!("error: {shortage}"));
         if self.collections.is_empty() {
             log::line(
-                "such puzzles are rare: the attempts at new ones were too few; `gridmill generate` makes more, for a COLLECTION",
+                "such puzzles are rare, and `pack` made too few attempts; `gridmill generate` makes more, for a COLLECTION",
             );
         }
         Failure::BadInput

@@ -6,7 +6,7 @@ use crate::error::Failure;
 use crate::log;
 use anyhow::{Context, anyhow};
 use gridmill_publish::{
-    Format, Manifest, Order, PackRecipe, RecipeError, RecipeKey, RequestSymmetry,
+    Format, GENTLE, Manifest, Order, PackRecipe, RecipeError, RecipeKey, RequestSymmetry,
 };
 use std::path::Path;
 
@@ -64,7 +64,7 @@ impl PackCommand {
         self.choose_puzzles(&mut recipe)?;
         self.choose_formats(&mut recipe, one)?;
         self.choose_pages(&mut recipe);
-        let checked = recipe.fill_counts().and_then(|()| recipe.ratings());
+        let checked = recipe.complete().and_then(|()| recipe.ratings());
         checked.map_err(|error| self.located(error, file.as_ref()))?;
         file.iter().for_each(|file| file.report_useless(&recipe));
         if let Some(printer) = recipe.book.printer.filter(|_| !recipe.has_pages()) {
@@ -82,6 +82,10 @@ impl PackCommand {
         }
         recipe.scale = self.scale.unwrap_or(recipe.scale);
         let is_open = recipe.requests.is_empty() && recipe.calendar.is_none();
+        let makes_new = self.collections.is_empty() && self.again.is_none();
+        if makes_new && self.take == Some(Take::All) {
+            usage!("--take all needs a COLLECTION; without one, give numbers, such as easy=40");
+        }
         if let Some(take) = &self.take {
             recipe.requests = take.requests().map_err(Failure::Usage)?;
         } else if is_open && !self.collections.is_empty() {
@@ -90,11 +94,16 @@ impl PackCommand {
         if takes_all(&recipe.requests) && self.recipe.is_none() {
             recipe.order = Order::File;
         }
+        let is_large = self.large_print || recipe.book.large_print;
         for wanted in &mut recipe.requests {
             wanted.clues = self.clues.or(wanted.clues);
             wanted.symmetry = self.symmetry.or(wanted.symmetry);
-            if self.collections.is_empty() && self.again.is_none() {
+            if makes_new {
                 wanted.symmetry.get_or_insert(RequestSymmetry::Some);
+                // Large print is mostly for beginners.
+                if is_large && wanted.level.as_deref() == Some("easy") {
+                    wanted.level = Some(GENTLE.to_owned());
+                }
             }
         }
         recipe.order = self.order.unwrap_or(recipe.order);

@@ -195,7 +195,7 @@ mod tests {
             [calendar]\nstart = 2027-01-01\nend = 2027-01-31"
                 .parse()
                 .expect("a recipe");
-        recipe.fill_counts().expect("enough days");
+        recipe.complete().expect("enough days");
         let counts: Vec<u32> = recipe.requests.iter().map(Request::count).collect();
         assert_eq!(counts, [21, 10]);
     }
@@ -227,7 +227,7 @@ mod tests {
         let recipe = "[calendar]\nstart = 2027-01-01\nend = 2027-12-31\ndays = 'mon-sat'\n\
             [[take]]\ndays = 'mon'\n[[take]]\ncount = 10\ndays = 'tue'\n[[take]]\ndays = 'tue-sat'\n";
         let mut recipe: PackRecipe = recipe.parse().unwrap();
-        recipe.fill_counts().unwrap();
+        recipe.complete().unwrap();
         // 52 Mondays and Sundays, 365 days.
         let counts: Vec<u32> = recipe.requests.iter().map(Request::count).collect();
         assert_eq!(counts, [52, 10, 365 - 52 - 52 - 10]);

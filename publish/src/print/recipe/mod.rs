@@ -29,7 +29,7 @@ pub use output_intent::OutputIntent;
 pub use picture::{NotAPicture, Picture};
 pub use printer::{Paper, Printer};
 pub(crate) use printer::{Requirements, TrimSizes};
-pub use request::{Request, RequestSymmetry};
+pub use request::{GENTLE, Request, RequestSymmetry};
 pub use unexpected::Unexpected;
 pub use useless::UselessKey;
 pub use weekdays::Weekdays;
@@ -184,11 +184,14 @@ impl PackRecipe {
         toml::to_string(self).expect("names, numbers and lists are TOML")
     }
 
-    /// Fills in missing numbers of puzzles from a calendar with an end.
+    /// Replaces the level `gentle` by what it means, and fills in missing numbers of puzzles from a calendar with an end.
     ///
     /// # Errors
     /// If a number is missing and the calendar has no end, or if a day has no puzzle.
-    pub fn fill_counts(&mut self) -> Result<(), RecipeError> {
+    pub fn complete(&mut self) -> Result<(), RecipeError> {
+        for request in &mut self.requests {
+            request.resolve_level(&self.levels);
+        }
         if let Some(calendar) = &self.calendar {
             calendar.fill_counts(&mut self.requests)?;
         }

@@ -2,11 +2,16 @@
 
 use super::weekdays::Weekdays;
 use gridmill::dig::ClueRange;
-use gridmill::grade::{EffortRange, RatingRange};
+use gridmill::grade::{EffortRange, Levels, RatingRange};
 use gridmill::grid::{CellSet, Symmetry, UnknownName, serde_as_text};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
 use std::str::FromStr;
+
+/// Name of puzzles for beginners, which are not a level of their own, but those of `easy` with many clues.
+pub const GENTLE: &str = "gentle";
+const EASY: &str = "easy";
+const GENTLE_CLUES: &str = "34..40";
 
 /// A number of puzzles of a kind. Settings that are left out match all puzzles.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
@@ -74,6 +79,20 @@ impl Request {
     /// Number of puzzles, 0 if it is left open.
     pub fn count(&self) -> u32 {
         self.count.unwrap_or(0)
+    }
+
+    /// Replaces [`GENTLE`] by the level `easy` with [its clues](GENTLE_CLUES), unless the table has another meaning for it. Capital
+    /// letters do not matter, except to distinguish two levels.
+    pub(super) fn resolve_level(&mut self, levels: &Levels) {
+        let is_level = |name: &str| levels.place(name).is_ok();
+        let Some(level) = self.level.as_mut().filter(|level| !is_level(level)) else { return };
+        let lower = level.to_lowercase();
+        if lower == GENTLE && is_level(EASY) && !is_level(GENTLE) {
+            self.clues.get_or_insert(GENTLE_CLUES.parse().expect("two numbers"));
+            EASY.clone_into(level);
+        } else if is_level(&lower) {
+            *level = lower;
+        }
     }
 
     /// True if the clues match.
