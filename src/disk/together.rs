@@ -19,7 +19,7 @@ pub struct PlaceError {
 
 impl PlaceError {
     /// Returns an error that changed nothing.
-    pub(super) const fn before(error: io::Error) -> Self {
+    pub const fn before(error: io::Error) -> Self {
         Self { error, is_any_in_place: false, keeps_new: false }
     }
 

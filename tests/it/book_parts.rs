@@ -1,7 +1,7 @@
 //! Parts of books and covers that a recipe asks for: rules, signs, lists, pictures; and puzzles that `pack` makes.
 
 use super::books::{Word, words};
-use super::pack::puzzles;
+use super::pack::{packed, puzzles};
 use super::printed::{lines, pack};
 use crate::env::TestEnv;
 use gridmill::grid::Symmetry;
@@ -54,7 +54,10 @@ fn a_book_with_lessons_says_how_to_play_and_shows_signs() {
     // The letters are large, so the names are on the next page.
     assert!(pages[rules + 1].iter().any(|line| line.contains("F3C7")), "{:?}", pages[rules + 1]);
     assert!(page_of("\u{2022} la primera").is_some() && page_of("Dos cosas:").is_some());
-    assert!(page_of("\u{2605}\u{2605}").is_some(), "the signs of a section");
+    assert!(
+        page_of("\u{2605}\u{2605}\u{2605}\u{2606}\u{2606}\u{2606}").is_some(),
+        "the signs of a section"
+    );
     let solutions = page_of("Soluciones").expect("a page before the solutions");
     let captions = |level: &str| {
         let words =
@@ -65,7 +68,7 @@ fn a_book_with_lessons_says_how_to_play_and_shows_signs() {
     assert_eq!((captions("F\u{e1}cil"), captions("Dif\u{ed}cil")), (Some(2), Some(5)));
     let last = pages[solutions..].iter().flatten().filter(|line| line.contains("Dif\u{ed}cil 8"));
     assert_eq!(last.count(), 1);
-    assert!(pages.iter().flatten().any(|line| line == "Soluciones 7\u{2013}11"), "a running head");
+    assert!(pages.iter().flatten().any(|line| line == "Soluciones 5\u{2013}8"), "a running head");
 }
 
 /// Returns the size of a word's letters, and its base line. In the built-in font, a word is 1.36 high, 0.29 of it below the base line.
@@ -179,5 +182,43 @@ fn a_cover_has_a_band_and_a_picture_that_the_printer_can_print() {
         let output = pack(&env, &recipe(cover));
         assert_eq!(output.status, status, "{}", output.stderr);
         assert!(output.stderr.contains(problem), "{}", output.stderr);
+    }
+}
+
+#[test]
+fn a_sheet_has_its_answers_behind_at_the_foot_or_in_a_file_of_their_own() {
+    let env = TestEnv::new();
+    packed(&env, "sheet", &["--take", "easy=8", "--sheet", "--title", "Class 3b", "--seed", "1"]);
+    let Some(pages) = words(&env.path("sheet/book.pdf")) else { return };
+    let [front, back] = pages.as_slice() else { panic!("{} pages", pages.len()) };
+    let digits = |page: &[Word]| page.iter().filter(|word| word.text.len() == 1).count();
+    assert!(digits(front) < 8 * 40 && digits(back) >= 8 * 81);
+    assert!([front, back].iter().all(|page| page.iter().any(|word| word.text == "Class")));
+    let recipe = "format = ['pdf', 'answers']\n[[take]]\ncount = 3\nlevel = 'easy'\n[book]\nfront = false\n\
+        per_page = 3\nsolutions = 'foot'\ntrim = 'a4'\nsolution_caption = 'A{number}'\n";
+    env.write("book.toml", recipe);
+    packed(&env, "foot", &["--recipe", "book.toml", "--seed", "1"]);
+    let [Some(book), Some(answers)] =
+        ["book", "answers"].map(|name| words(&env.path(format!("foot/{name}.pdf"))))
+    else {
+        return;
+    };
+    assert!(book.len() == 1 && answers.len() == 1);
+    // Upside down, the first solution is the last one, with its number below it.
+    let find = |text: &str| book[0].iter().find(|word| word.text == text).expect("a caption");
+    assert!(find("A1").left > find("A3").right && find("A1").top > 700.0);
+    assert!(answers[0].iter().any(|word| word.text == "Solutions") && digits(&answers[0]) > 240);
+}
+
+#[test]
+fn large_print_keeps_its_promise_without_other_keys() {
+    let env = TestEnv::new();
+    for trim in ["5x8in", "6x9", "a4"] {
+        for solutions in ["back", "next"] {
+            env.write("book.toml", format!("[book]\nsolutions = '{solutions}'\ntrim = '{trim}'\n"));
+            let arguments =
+                ["--recipe", "book.toml", "--take", "easy=4", "--large-print", "--seed", "1"];
+            packed(&env, &format!("{trim}-{solutions}"), &arguments);
+        }
     }
 }

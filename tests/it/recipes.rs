@@ -11,9 +11,9 @@ fn bad_recipes_are_refused_with_line_and_key() {
         ("ordr = 'ramp'", "line 1, column 1", "unknown field `ordr`, expected one of"),
         ("order = 'rampe'", "line 1", "no order is called \"rampe\"; nearest: ramp"),
         ("[book]\ntrim = 'a3'", "line 2", "expected a4, a5, letter, 6x9, 8.5x11, 5.5x8.5"),
-        ("[book]\nper_page = 7", "line 2", "found 7 puzzles per page, expected 1 to 6"),
-        ("[book]\nper_page = 300", "line 2", "expected 1 to 6"),
-        ("[book]\nsolutions_per_page = -9", "line 2", "expected 6, 9 or 12"),
+        ("[book]\nper_page = 13", "line 2", "found 13 puzzles per page, expected 1 to 12"),
+        ("[book]\nper_page = 300", "line 2", "expected 1 to 12"),
+        ("[book]\nsolutions_per_page = -9", "line 2", "expected 1 to 12"),
         ("[book]\nmargin = -1", "line 2", "found length -1, expected 0 to 100 millimetres"),
         (
             "[book]\ndate = 'March'",

@@ -21,12 +21,13 @@ pub use {
     preflight::Preflight,
     recipe::style::{
         Background, Binding, CaptionField, Date, Field, FontNames, HeadField, Hints, NoteLines,
-        PerPage, PictureStyle, PictureWidth, Resolution, Signs, Solutions, SolutionsPerPage, Style,
-        Template, TemplateError, TextPage,
+        PerPage, PictureStyle, PictureWidth, Resolution, Signs, SignsOf, Solutions,
+        SolutionsPerPage, Style, Template, TemplateError, TextPage,
     },
     recipe::{
-        Bleed, Calendar, CalendarError, Colour, Colours, CoverStyle, Format, GENTLE, Isbn, Millimetres,
-        NotAPicture, Order, OutputIntent, PackRecipe, Paper, Picture, Printer, RecipeError,
-        RecipeKey, RecipeSeed, Request, RequestSymmetry, Trim, Unexpected, UselessKey, Weekdays,
+        Bleed, Calendar, CalendarError, Colour, Colours, CoverStyle, Format, GENTLE, Isbn,
+        Millimetres, NotAPicture, Order, OutputIntent, PackRecipe, Paper, Picture, Printer,
+        RecipeError, RecipeKey, RecipeSeed, Request, RequestSymmetry, Trim, Unexpected, UselessKey,
+        Weekdays,
     },
 };

@@ -428,7 +428,7 @@ fn wrong_usage() {
         (&["generate", "-n", "x"], "expected a whole number, such as 1000, 20k or 1M"),
         (&["explain", "--upto", "1.5"], "expected a whole number, such as 1000, 20k or 1M"),
         (&["grade", "--threads", "0"], "expected a whole number from 1 to 1024"),
-        (&["pack", "--per-page", "x"], "expected a whole number from 1 to 6"),
+        (&["pack", "--per-page", "x"], "expected a whole number from 1 to 12"),
         (&["dedup", "--memory", "x"], "expected a size such as 512M or 4G"),
         (&["generate", "-n", "-5"], "unexpected argument"),
         (&["grate"], "similar subcommand"),

@@ -249,9 +249,7 @@ impl PackCommand {
         let wanted = recipe.requests.iter().map(|wanted| u64::from(wanted.count())).sum();
         let levels = recipe.levels.names().map(str::to_owned).collect();
         let mut maker = PuzzleMaker::new(&recipe);
-        let mut make = |shortage: &Shortage| {
-            maker.make(shortage, pool, &self.verbosity, &is_over)
-        };
+        let mut make = |shortage: &Shortage| maker.make(shortage, pool, &self.verbosity, &is_over);
         if self.collections.is_empty() {
             candidates.grids = make(&Shortage::of_all(&recipe))?;
         }

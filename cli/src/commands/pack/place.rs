@@ -6,6 +6,7 @@ use crate::output::directory::new_directory;
 use crate::output::part::begin_part;
 use gridmill::disk::{NewDirectory, NewFile, PlaceError};
 use gridmill_publish::Format;
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -14,12 +15,13 @@ const ONE_FILE: [Format; 3] = [Format::Pdf, Format::Html, Format::Tex];
 
 /// A pack that has not taken its place yet. Dropped, it leaves nothing.
 pub(super) enum PackPlace {
-    Directory(NewDirectory),
-    /// A pack as one file, `book.pdf`, and `book.pack.json` beside it.
-    File {
-        manifest: NewFile,
-        book: NewFile,
+    Directory {
+        directory: NewDirectory,
+        /// The file that was added last, and its name.
+        last: Option<(String, File)>,
     },
+    /// A pack as one file, `book.pdf`, and `book.pack.json` beside it.
+    File { manifest: NewFile, book: NewFile },
 }
 
 /// Returns the format of a pack that is one file, by the ending of its name; `None` for a directory. Refuses the ending of any
@@ -58,7 +60,8 @@ impl PackPlace {
                     "--force replaces a .pdf, .html or .tex file; a directory must be new or empty"
                 );
             }
-            return new_directory(path, false).map(Self::Directory);
+            let directory = new_directory(path, false)?;
+            return Ok(Self::Directory { directory, last: None });
         }
         refuse_missing_directory(path)?;
         refuse_run_directory(path)?;
@@ -69,10 +72,17 @@ impl PackPlace {
         Ok(Self::File { manifest, book })
     }
 
-    /// Adds a file, which appears when the pack is put in place.
+    /// Adds a file, which appears when the pack is put in place, or another part of the last one.
     pub(super) fn add(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
         match (self, name) {
-            (Self::Directory(directory), _) => directory.add(name, bytes),
+            (Self::Directory { last: Some((last, file)), .. }, _) if last == name => {
+                file.write_all(bytes)
+            }
+            (Self::Directory { directory, last }, _) => {
+                last.take().map_or(Ok(()), |(_, file)| file.sync_all())?;
+                let (_, file) = last.insert((name.to_owned(), directory.create(name)?));
+                file.write_all(bytes)
+            }
             (Self::File { book, .. }, "book.pdf" | "play.html" | "book.tex") => {
                 book.write_all(bytes)
             }
@@ -85,7 +95,11 @@ impl PackPlace {
     /// Puts all files in their place. A manifest without its book is not a pack, so the book comes last.
     pub(super) fn put_in_place(self) -> Result<(), PlaceError> {
         match self {
-            Self::Directory(directory) => directory.put_in_place(),
+            Self::Directory { directory, last } => {
+                let synced = last.map_or(Ok(()), |(_, file)| file.sync_all());
+                synced.map_err(PlaceError::before)?;
+                directory.put_in_place()
+            }
             Self::File { manifest, book } => NewFile::commit_all(vec![manifest, book]),
         }
     }

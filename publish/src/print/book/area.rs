@@ -25,7 +25,7 @@ impl Area {
     /// equal as the shape of the page allows.
     pub(super) fn boards(self, table: (usize, usize), gap: f64, beside: f64) -> Vec<Self> {
         let (columns, rows) = table;
-        let across = if columns > 1 { gap.max(0.05 * self.width()) } else { gap };
+        let across = 0.05 * self.width();
         let side = (self.width() + across) / columns as f64 - across;
         let height = side + beside;
         let spare = self.height() - rows as f64 * height - (rows as f64 - 1.0) * gap;

@@ -1,7 +1,7 @@
 //! Puzzles and solutions with their captions.
 
 use super::area::Area;
-use super::{BookLayout, SMALLEST, SMALLEST_WITH_MARKS};
+use super::{BookLayout, LARGE, ROUNDING, SMALLEST, SMALLEST_WITH_MARKS};
 use crate::language::capitalized;
 use crate::print::choose::PackPuzzle;
 use crate::print::drawing::BookError;
@@ -11,15 +11,18 @@ use crate::print::drawing::{Align, Shape};
 use crate::print::font::Weight;
 use crate::print::pack::phrases;
 use crate::print::recipe::Millimetres;
-use crate::print::recipe::style::{CaptionField, Signs, Solutions, Template};
+use crate::print::recipe::style::{CaptionField, Signs, SignsOf, Solutions, Template};
 
 /// The space of a line for notes, in points: 7 mm.
 const NOTE_LINE: f64 = 19.8;
 /// The height of a caption in units of its letters' size, and the largest of these sizes, in points.
 const ABOVE: f64 = 1.5;
 const MOST_CAPTION: f64 = 20.0;
-/// Parts of the height of a puzzle with a solution beside it: of the puzzle, and of the space between.
-const WITH_SOLUTION: (f64, f64) = (0.66, 0.04);
+/// The side of solutions at the foot of a page: at least so many points, and this part of the page's width.
+const LEAST_AT_FOOT: f64 = 82.0;
+const PART_AT_FOOT: f64 = 0.2;
+/// Key of the title above the solutions.
+pub(super) const SOLUTIONS_TITLE: &str = "`solutions_title` in [book]";
 
 /// A board with its caption.
 struct CaptionedBoard<'a> {
@@ -27,6 +30,8 @@ struct CaptionedBoard<'a> {
     caption: (String, String),
     board: Board<'a>,
     area: Area,
+    /// Height of the lines for notes below the board.
+    notes: f64,
     what: &'static str,
     /// Key of the caption.
     key: &'static str,
@@ -45,13 +50,17 @@ impl BookLayout<'_> {
         let count = style.puzzles_on_page(section.first().map(|first| self.pack.level(first)));
         for (page, puzzles) in section.chunks(count).enumerate() {
             let first = first + page * count;
-            if style.solutions == Solutions::Facing {
-                self.turn_to(false);
+            let numbers: Vec<usize> = (first..first + puzzles.len()).collect();
+            if style.has_pages_of_solutions() {
+                self.turn_to(style.solutions == Solutions::Behind);
             }
             if has_heading && page == 0 {
                 self.next_page_has(self.heading_of(first, section.len()), 0);
             }
-            let area = self.numbered_page()?;
+            let mut area = self.numbered_page()?;
+            if style.solutions == Solutions::Foot {
+                area = self.with_solutions_at_foot(&numbers, count, area)?;
+            }
             let number = self.book.pages;
             let areas = self.in_order(area, self.parts(area, count));
             for ((i, chosen), mut area) in (first..).zip(puzzles).zip(areas) {
@@ -63,13 +72,15 @@ impl BookLayout<'_> {
                     caption: self.caption(i, style.caption.as_ref(), || self.usual_caption(i)),
                     board: Board::Puzzle(chosen.puzzle.givens()),
                     area,
+                    notes: self.notes(),
                     what: "puzzle",
                     key: "`caption` in [book]",
                 };
                 self.entry(entry)?;
             }
-            if style.solutions == Solutions::Facing {
-                self.solution_pages(puzzles, first, count, &|book, area| book.parts(area, count))?;
+            if style.has_pages_of_solutions() {
+                let area = self.numbered_page()?;
+                self.solutions(&numbers, area, self.parts(area, count), self.notes())?;
             }
         }
         Ok(())
@@ -86,36 +97,89 @@ impl BookLayout<'_> {
         }
     }
 
-    /// Solutions, the first of which has number `first`, from 0; `count` on a page.
-    pub(super) fn solution_pages(
-        &mut self,
-        puzzles: &[PackPuzzle],
-        first: usize,
-        count: usize,
-        areas: &dyn Fn(&Self, Area) -> Vec<Area>,
-    ) -> Result<(), BookError> {
-        let numbers: Vec<usize> = (first..first + puzzles.len()).collect();
+    /// Pages of all solutions, with their title on each if no page before them has it.
+    pub(super) fn solution_pages(&mut self, has_title: bool) -> Result<(), BookError> {
+        let numbers: Vec<usize> = (0..self.pack.puzzles.len()).collect();
+        let count = self.style.solutions_on_page().unwrap_or_else(|| self.usual_solutions());
+        let count = count.min(numbers.len()).max(1);
         for page in numbers.chunks(count) {
-            if let (Solutions::Back, [first, .., last]) = (self.style.solutions, page) {
+            if let [first, .., last] = page {
                 self.range = Some(self.names(*first, *last));
             }
-            let area = self.numbered_page()?;
-            let areas = self.in_order(area, areas(self, area));
-            for (area, &i) in areas.into_iter().zip(page) {
-                self.solution(i, area)?;
-            }
+            let area = match has_title {
+                true => self.solutions_page(page[0] == 0)?,
+                false => self.numbered_page()?,
+            };
+            self.solutions(page, area, self.table_of_boards(area, count, 0.0), 0.0)?;
         }
         self.range = None;
         Ok(())
     }
 
+    /// Returns the number of solutions on a page: in large print the most that have large digits.
+    fn usual_solutions(&self) -> usize {
+        let (counts, least) =
+            if self.style.large_print { ([6, 4, 2], LARGE.1) } else { ([12, 9, 6], 0.0) };
+        let is_large = |count: &usize| {
+            let part = self.table_of_boards(self.room(), *count, 0.0)[0];
+            self.board.digit * self.side(part, 0.0) / 9.0 >= least
+        };
+        counts.into_iter().find(is_large).unwrap_or(1)
+    }
+
+    /// Begins a page with the title of the solutions.
+    fn solutions_page(&mut self, is_first: bool) -> Result<Area, BookError> {
+        let (title, size) = (self.pack.solutions_title(), 0.7 * self.sizes.heading);
+        if is_first {
+            self.next_page_has(title.clone(), 0);
+        }
+        let area = self.numbered_page()?;
+        let at = (area, area.top + size);
+        let next = self.title(SOLUTIONS_TITLE, &title, Weight::Bold, size, at)?;
+        Ok(Area { top: next - 0.6 * size, ..area })
+    }
+
+    /// Draws solutions in these parts of an area, with room for notes below them.
+    fn solutions(
+        &mut self,
+        numbers: &[usize],
+        area: Area,
+        parts: Vec<Area>,
+        notes: f64,
+    ) -> Result<(), BookError> {
+        let parts = self.in_order(area, parts);
+        numbers.iter().zip(parts).try_for_each(|(&i, part)| self.solution(i, part, notes))
+    }
+
+    /// Draws solutions upside down at the foot of the area, which has room for `count`. Returns the area above them.
+    fn with_solutions_at_foot(
+        &mut self,
+        numbers: &[usize],
+        count: usize,
+        area: Area,
+    ) -> Result<Area, BookError> {
+        let large = 9.0 * (LARGE.1 + ROUNDING) / self.board.digit * 1.01;
+        let least = if self.style.large_print { large } else { LEAST_AT_FOOT };
+        let side = least.max(PART_AT_FOOT * area.width());
+        let size = self.caption_size(side);
+        let gap = 1.4 * size;
+        let most = (((area.width() + gap) / (side + gap)) as usize).max(1);
+        let rows = count.div_ceil(most);
+        let height = (rows as f64) * (side + ABOVE * size + gap) - gap;
+        let foot = Area { top: area.bottom - height, ..area };
+        let from = self.drawing().marks.len();
+        self.solutions(numbers, foot, foot.parts((count.div_ceil(rows), rows), gap), 0.0)?;
+        self.drawing().turn_over(from, foot);
+        Ok(Area { bottom: foot.top - 2.0 * gap, ..area })
+    }
+
     /// Draws the solution of the puzzle before puzzle `i` at the foot of the area. Returns the area above it.
     fn with_solution_before(&mut self, i: usize, area: Area) -> Result<Area, BookError> {
-        let (above, between) = WITH_SOLUTION;
+        let (above, between) = self.with_solution();
         let bottom = area.top + above * area.height();
         if let Some(before) = i.checked_sub(1) {
             let below = Area { top: bottom + between * area.height(), ..area };
-            self.solution(before, below)?;
+            self.solution(before, below, 0.0)?;
         }
         Ok(Area { bottom, ..area })
     }
@@ -128,7 +192,7 @@ impl BookLayout<'_> {
         Ok(())
     }
 
-    fn solution(&mut self, i: usize, area: Area) -> Result<(), BookError> {
+    fn solution(&mut self, i: usize, area: Area, notes: f64) -> Result<(), BookError> {
         self.book.places[i].solution = Some(self.book.pages);
         let chosen = &self.pack.puzzles[i];
         let (givens, solution) = (chosen.puzzle.givens(), chosen.puzzle.solution().grid());
@@ -137,6 +201,7 @@ impl BookLayout<'_> {
             caption: self.caption(i, self.style.solution_caption.as_ref(), usual),
             board: Board::Solution { givens, solution },
             area,
+            notes,
             what: "solution",
             key: "`solution_caption` in [book]",
         };
@@ -152,7 +217,7 @@ impl BookLayout<'_> {
     }
 
     /// Returns the areas of boards in a table, `columns` and `rows`, for puzzles with notes or for solutions.
-    pub(super) fn boards(&self, area: Area, table: (usize, usize), notes: f64) -> Vec<Area> {
+    fn boards(&self, area: Area, table: (usize, usize), notes: f64) -> Vec<Area> {
         let (columns, rows) = table;
         let part = (area.width() / columns as f64).min(area.height() / rows as f64);
         let size = self.caption_size(part);
@@ -161,21 +226,21 @@ impl BookLayout<'_> {
 
     /// Returns the parts of a page for `count` puzzles, or for as many solutions of their size; five are placed as on dice.
     fn parts(&self, area: Area, count: usize) -> Vec<Area> {
-        let (across, down) = match count {
-            1 => (1, 1),
-            2 => (1, 2),
-            3 => (1, 3),
-            4 => (2, 2),
-            _ => (2, 3),
+        let places = if count == 5 { 6 } else { count };
+        let mut parts = if self.style.solutions == Solutions::Next {
+            let gap = 1.4 * self.caption_size(area.width());
+            let above = self.with_solution().0;
+            let side = |part: Area| {
+                let bottom = part.top + above * part.height();
+                self.side(Area { bottom, ..part }, self.notes())
+            };
+            best_parts(places, |table| area.parts(table, gap), side)
+        } else {
+            self.table_of_boards(area, places, self.notes())
         };
-        let is_wide = area.width() > area.height();
-        let table = if is_wide { (down, across) } else { (across, down) };
-        let mut parts = match self.style.solutions {
-            Solutions::Next => area.parts(table, 1.4 * self.caption_size(area.width())),
-            _ => self.boards(area, table, self.notes()),
-        };
-        if count == 5 {
-            let (first, second) = if is_wide { (1, 4) } else { (2, 3) };
+        let columns = parts.iter().take_while(|part| part.top == parts[0].top).count();
+        if count == 5 && (2..=3).contains(&columns) {
+            let (first, second) = if columns == 3 { (1, 4) } else { (2, 3) };
             let (one, other) = (parts[first], parts[second]);
             let middle = |a: f64, b: f64| f64::midpoint(a, b);
             parts[first] = Area {
@@ -187,6 +252,24 @@ impl BookLayout<'_> {
             parts.remove(second);
         }
         parts
+    }
+
+    /// Returns the parts of an area for `count` boards, with lines for notes below them.
+    fn table_of_boards(&self, area: Area, count: usize, notes: f64) -> Vec<Area> {
+        best_parts(count, |table| self.boards(area, table, notes), |part| self.side(part, notes))
+    }
+
+    /// Returns the side of a board in its area, with a caption above, and lines for notes below.
+    fn side(&self, area: Area, notes: f64) -> f64 {
+        let above = ABOVE * self.caption_size(area.width().min(area.height()));
+        let outside = area.width().min(area.height() - above - notes);
+        // Half of the width of the lines around a board is outside it.
+        outside - self.board.lines(outside).1
+    }
+
+    /// Returns the parts of the height of a puzzle with a solution below it: of the puzzle, and of the space between.
+    fn with_solution(&self) -> (f64, f64) {
+        if self.style.large_print { (0.56, 0.04) } else { (0.66, 0.04) }
     }
 
     /// Returns the size of the letters above a board in an area with this shorter side.
@@ -248,26 +331,21 @@ impl BookLayout<'_> {
         }
     }
 
-    /// Returns the signs of a puzzle's difficulty: its place among the levels of the book.
+    /// Returns the signs of a puzzle's difficulty: the place of its level among all levels, on a scale of so many signs.
     pub(super) fn signs(&self, signs: Signs, chosen: &PackPuzzle) -> String {
-        let above = self.levels.iter().filter(|&&level| level > chosen.level).count();
-        signs.of(self.levels.len() - above, self.levels.len())
+        let levels = self.pack.recipe.levels.as_slice().len();
+        let all = self.style.signs_of.map_or(levels, SignsOf::count);
+        signs.of(((chosen.level + 1) * all).div_ceil(levels).min(all), all)
     }
 
     /// A board in the middle of its area, with a caption above, and lines for notes below a puzzle. A solution on the opposite page
     /// has the same place and size as its puzzle.
     fn entry(&mut self, entry: CaptionedBoard<'_>) -> Result<(), BookError> {
-        let CaptionedBoard { caption, board, area, what, key } = entry;
+        let CaptionedBoard { caption, board, area, notes, what, key } = entry;
         let is_puzzle = matches!(board, Board::Puzzle(_));
-        let is_facing = self.style.solutions == Solutions::Facing;
         let note_lines = self.style.note_lines.count();
-        let has_room_for_notes = is_puzzle || is_facing;
         let size = self.caption_size(area.width().min(area.height()));
-        let above = ABOVE * size;
-        let notes = if has_room_for_notes { self.notes() } else { 0.0 };
-        let outside = area.width().min(area.height() - above - notes);
-        // Half of the width of the lines around a board is outside it.
-        let side = outside - self.board.lines(outside).1;
+        let (above, side) = (ABOVE * size, self.side(area, notes));
         let has_marks = self.style.pencil_marks && is_puzzle;
         let smallest = if has_marks { SMALLEST_WITH_MARKS } else { SMALLEST };
         if side < 9.0 * Millimetres::in_points(smallest) {
@@ -275,8 +353,7 @@ impl BookLayout<'_> {
         }
         let left = area.centre() - side / 2.0;
         let top = area.top + (area.height() - above - side - notes) / 2.0 + above;
-        self.draw_caption(&caption, size, (left, top - 0.5 * size), side)
-            .map_err(|error| error.of(key))?;
+        self.draw_caption(key, &caption, size, (left, top - 0.5 * size), side)?;
         let digits = self.board.digit * side / 9.0;
         let smallest = &mut self.book.digits;
         let smallest = if is_puzzle { &mut smallest.0 } else { &mut smallest.1 };
@@ -293,9 +370,10 @@ impl BookLayout<'_> {
         Ok(())
     }
 
-    /// Draws the parts of a caption at the ends of a line, so small that they fit: first the right part gets smaller, then both.
+    /// Draws the parts of a caption at the ends of a line, so small that all captions of this key fit.
     fn draw_caption(
         &mut self,
+        key: &'static str,
         (left_text, right_text): &(String, String),
         size: f64,
         (left, base): (f64, f64),
@@ -303,17 +381,11 @@ impl BookLayout<'_> {
     ) -> Result<(), BookError> {
         let number = self.fonts.set(left_text, Weight::Bold)?;
         let note = self.fonts.set(right_text, Weight::Regular)?;
-        let is_alone = note.glyphs.is_empty();
-        let gap = if is_alone { 0.0 } else { 1.0 };
+        let gap = if note.glyphs.is_empty() { 0.0 } else { 1.0 };
         let least = SMALLEST_LETTERS.min(size);
-        let room = width - (number.width + gap) * size;
-        let mut sizes = (size, if is_alone { size } else { size.min(room / note.width) });
-        if sizes.1 < least || room < 0.0 {
-            let both = size.min(width / (number.width + gap + note.width));
-            sizes = (both, both);
-        }
-        if sizes.0 < least {
-            return Err(BookError::no_room(&format!("{left_text} {right_text}")));
+        let size = size * self.shared(key, width / (size * (number.width + gap + note.width)));
+        if size < least {
+            return Err(BookError::no_room(&format!("{left_text} {right_text}")).of(key));
         }
         let mut ends = [(left, Align::Left), (left + width, Align::Right)];
         if self.book.frame.is_mirrored() {
@@ -321,10 +393,21 @@ impl BookLayout<'_> {
         }
         let colour = self.style.colours.text;
         let drawing = self.drawing();
-        for ((x, align), (run, size)) in ends.into_iter().zip([(number, sizes.0), (note, sizes.1)])
-        {
+        for ((x, align), run) in ends.into_iter().zip([number, note]) {
             drawing.text(colour, (x, base), align, size, run);
         }
         Ok(())
     }
+}
+
+/// Returns the parts of an area in as many columns as make the boards of `count` parts largest.
+fn best_parts(
+    count: usize,
+    parts: impl Fn((usize, usize)) -> Vec<Area>,
+    side: impl Fn(Area) -> f64,
+) -> Vec<Area> {
+    // Of equal ones, the last is taken.
+    let tables = (1..=count).rev().map(|columns| parts((columns, count.div_ceil(columns))));
+    let best = tables.max_by(|a, b| side(a[0]).total_cmp(&side(b[0])));
+    best.expect("there is a column")
 }

@@ -28,18 +28,21 @@ use crate::print::font::Fonts;
 use crate::print::pack::Pack;
 use crate::print::recipe::Millimetres;
 use crate::print::recipe::style::{CaptionField, Date, Solutions, Style, Template, TextPage};
+use entries::SOLUTIONS_TITLE;
 use gridmill::parallel::Pool;
 use lessons::Lessons;
 use sheet::EdgeMark;
 pub(crate) use sheet::Frame;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// A book that was laid out.
 pub(crate) struct Book<'a> {
     pack: &'a Pack,
     fonts: &'a Fonts<'a>,
-    lessons: Lessons,
+    lessons: Arc<Lessons>,
     previous: PreviousPass,
+    part: Part,
     pub(crate) facts: BookFacts,
 }
 
@@ -51,8 +54,8 @@ impl Book<'_> {
 
     /// Draws the pages at their trim size. `each` gets the number of a page, from 0, and the page.
     pub(crate) fn draw(&self, each: &mut dyn FnMut(usize, &Drawing)) {
-        let Self { pack, fonts, lessons, previous, .. } = self;
-        let drawn = pass(pack, fonts, previous, lessons, each);
+        let Self { pack, fonts, lessons, previous, part, .. } = self;
+        let drawn = pass(pack, fonts, previous, lessons, *part, each);
         assert!(drawn.is_ok(), "it was laid out before");
     }
 }
@@ -69,6 +72,7 @@ pub(crate) struct BookFacts {
     pub(crate) warnings: Vec<String>,
     /// Sizes of the smallest digits of puzzles and of solutions, in points; infinite without any.
     digits: (f64, f64),
+    shrunk: Shrunk,
     pub(crate) frame: Frame,
 }
 
@@ -140,6 +144,19 @@ struct PreviousPass {
     pages: usize,
     places: Vec<PuzzlePages>,
     headings: Vec<Heading>,
+    shrunk: Shrunk,
+}
+
+/// For the key of a text, the smallest part of its usual size to which one of its kind shrinks: they all have one size.
+type Shrunk = BTreeMap<&'static str, f64>;
+
+/// Pages that are laid out.
+#[derive(Clone, Copy)]
+enum Part {
+    /// All pages of the book.
+    Book,
+    /// The solutions alone.
+    Answers,
 }
 
 /// Lays out a book, page by page.
@@ -176,9 +193,10 @@ pub(crate) fn lay_out<'a>(
     pool: &Pool,
 ) -> Result<Book<'a>, BookError> {
     let style = &pack.recipe.book;
-    let lessons = Lessons::new(pack, pool);
+    let (lessons, part) = (Arc::new(Lessons::new(pack, pool)), Part::Book);
     let places = vec![PuzzlePages::default(); pack.puzzles.len()];
-    let mut previous = PreviousPass { pages: 0, places, headings: Vec::new() };
+    let shrunk = Shrunk::new();
+    let mut previous = PreviousPass { pages: 0, places, headings: Vec::new(), shrunk };
     let is_page = |field| matches!(field, CaptionField::Page | CaptionField::SolutionPage);
     let captions = [&style.caption, &style.solution_caption];
     let names_pages = captions.into_iter().flatten().flat_map(Template::fields).any(is_page);
@@ -186,24 +204,40 @@ pub(crate) fn lay_out<'a>(
     let has_references = style.hints.is_some() && style.techniques;
     let needs_previous = style.contents || names_pages || has_references || style.printer.is_some();
     for _ in 0..MOST_PASSES {
-        let facts = pass(pack, fonts, &previous, &lessons, &mut |_, _| {})?;
-        let BookFacts { pages, places, headings, .. } = &facts;
-        let (places, headings) = (places.clone(), headings.clone());
-        let found = PreviousPass { pages: *pages, places, headings };
-        if found == previous || !needs_previous {
-            return Ok(Book { pack, fonts, lessons, previous, facts });
+        let facts = pass(pack, fonts, &previous, &lessons, part, &mut |_, _| {})?;
+        let BookFacts { pages, places, headings, shrunk, .. } = &facts;
+        let (places, headings, shrunk) = (places.clone(), headings.clone(), shrunk.clone());
+        let found = PreviousPass { pages: *pages, places, headings, shrunk };
+        if found == previous || !needs_previous && found.shrunk == previous.shrunk {
+            return Ok(Book { pack, fonts, lessons, previous, part, facts });
         }
         previous = found;
     }
     Err(BookError::Unsettled)
 }
 
-/// Lays out all pages, with the page numbers of the previous pass.
+/// Lays out the solutions of a book as pages of their own.
+///
+/// # Errors
+/// As of [`lay_out`].
+pub(crate) fn answers<'a>(book: &Book<'a>) -> Result<Book<'a>, BookError> {
+    let &Book { pack, fonts, ref lessons, ref facts, .. } = book;
+    let (places, part) = (facts.places.clone(), Part::Answers);
+    let mut previous =
+        PreviousPass { pages: 0, places, headings: Vec::new(), shrunk: Shrunk::new() };
+    let each = &mut |_: usize, _: &Drawing| {};
+    previous.shrunk = pass(pack, fonts, &previous, lessons, part, each)?.shrunk;
+    let facts = pass(pack, fonts, &previous, lessons, part, each)?;
+    Ok(Book { pack, fonts, lessons: Arc::clone(lessons), previous, part, facts })
+}
+
+/// Lays out all pages of a part, with the page numbers of the previous pass.
 fn pass(
     pack: &Pack,
     fonts: &Fonts<'_>,
     previous: &PreviousPass,
     lessons: &Lessons,
+    part: Part,
     each: &mut dyn FnMut(usize, &Drawing),
 ) -> Result<BookFacts, BookError> {
     let style = &pack.recipe.book;
@@ -218,6 +252,7 @@ fn pass(
         headings: Vec::new(),
         warnings: Vec::new(),
         digits: (f64::INFINITY, f64::INFINITY),
+        shrunk: Shrunk::new(),
         frame,
     };
     let board = BoardStyle::new(style);
@@ -239,10 +274,15 @@ fn pass(
         levels,
         naming: names::naming(pack),
     };
-    layout.front()?;
-    layout.puzzles()?;
-    layout.back()?;
-    style.printer.into_iter().for_each(|printer| layout.fill_up(printer));
+    match part {
+        Part::Book => {
+            layout.front()?;
+            layout.puzzles()?;
+            layout.back()?;
+            style.printer.into_iter().for_each(|printer| layout.fill_up(printer));
+        }
+        Part::Answers => layout.solution_pages(true)?,
+    }
     layout.end_page();
     let mut book = layout.book;
     let (digits, wanted, is_good) = book.large_print();
@@ -257,8 +297,10 @@ impl<'a> BookLayout<'a> {
     /// Title, imprint, contents, and the texts after them.
     fn front(&mut self) -> Result<(), BookError> {
         let style = self.style;
-        self.title_page(&self.pack.puzzles)?;
-        if let Some(imprint) = &style.imprint {
+        if style.front {
+            self.title_page(&self.pack.puzzles)?;
+        }
+        if let Some(imprint) = style.imprint.as_ref().filter(|_| style.front) {
             self.imprint_page(imprint).map_err(|error| error.of("`imprint` in [book]"))?;
         }
         if style.contents {
@@ -278,7 +320,7 @@ impl<'a> BookLayout<'a> {
     fn puzzles(&mut self) -> Result<(), BookError> {
         let (style, pack) = (self.style, self.pack);
         let has_sections = pack.recipe.has_level_pages();
-        if !has_sections && style.solutions != Solutions::Facing {
+        if !has_sections && style.solutions != Solutions::Facing && style.front {
             self.turn_to(true);
         }
         let mut first = 0;
@@ -357,14 +399,21 @@ impl<'a> BookLayout<'a> {
         }
         if style.has_back_solutions() {
             self.texts_before("solutions")?;
-            let key = "`solutions_title` in [book]";
-            let title = pack.solutions_title();
-            self.section_page(key, &title, &[])?;
-            let table = style.solution_table();
-            let areas = |book: &Self, area| book.boards(area, table, 0.0);
-            self.solution_pages(&pack.puzzles, 0, table.0 * table.1, &areas)?;
+            if style.front {
+                self.section_page(SOLUTIONS_TITLE, &pack.solutions_title(), &[])?;
+            }
+            self.solution_pages(!style.front)?;
         }
         self.texts_before("end")
+    }
+
+    /// Returns the part of its usual size that a text of this key has, of which it needs a part itself.
+    fn shared(&mut self, key: &'static str, needed: f64) -> f64 {
+        if needed < 1.0 {
+            let least = self.book.shrunk.entry(key).or_insert(1.0);
+            *least = least.min(needed);
+        }
+        needed.min(self.previous.shrunk.get(key).copied().unwrap_or(1.0))
     }
 
     fn text(&mut self, text: &TextPage) -> Result<(), BookError> {
@@ -399,7 +448,7 @@ mod tests {
     ];
 
     /// Keys that change what is drawn.
-    const KEYS: [&str; 28] = [
+    const KEYS: [&str; 34] = [
         "large_print = true",
         "pencil_marks = true",
         "edge_marks = true",
@@ -413,7 +462,13 @@ mod tests {
         "solutions = 'facing'",
         "solutions = 'next'",
         "solutions = 'none'",
+        "solutions = 'behind'",
+        "solutions = 'foot'",
+        "front = false",
+        "per_page = 12",
         "solutions_per_page = 6",
+        "solutions_per_page = 5",
+        "signs = 'stars'\nsigns_of = 5",
         "section_pages = false",
         "contents = false",
         "hints = 'first'",

@@ -155,6 +155,15 @@ impl BookLayout<'_> {
         self.book.headings.push(Heading { text, page, depth });
     }
 
+    /// Returns an area as large as that of a page with its number and the running head.
+    pub(super) fn room(&self) -> Area {
+        let Frame { trim: (width, height), margin, gutter, .. } = self.book.frame;
+        let lines = if self.style.running_head.is_some() { 4.0 } else { 2.0 };
+        let right = width - 2.0 * margin - gutter;
+        let bottom = height - 2.0 * margin - lines * self.sizes.page_number;
+        Area { left: 0.0, top: 0.0, right, bottom }
+    }
+
     /// Begins a page with its number at the foot, on the outer side, and the running head. Returns the area between.
     pub(super) fn numbered_page(&mut self) -> Result<Area, BookError> {
         self.page_with_head(true)
@@ -180,9 +189,10 @@ impl BookLayout<'_> {
             let (left, right) = head.filled(|field| self.head_field(field));
             let text = if is_right == self.book.frame.is_mirrored() { left } else { right };
             let run = self.fonts.set(&text, Weight::Regular)?;
-            let small = size.min(area.width() / run.width);
+            let key = "`running_head` in [book]";
+            let small = size * self.shared(key, area.width() / (size * run.width));
             if small < SMALLEST_LETTERS {
-                return Err(BookError::no_room(&text).of("`running_head` in [book]"));
+                return Err(BookError::no_room(&text).of(key));
             }
             if has_head {
                 let base = area.top + HEAD_ASCENT * size;

@@ -14,9 +14,9 @@ pub(super) const LINE: f64 = 1.45;
 const LIST_INDENT: f64 = 1.8;
 
 impl BookLayout<'_> {
-    /// Draws the centred lines of a title, so small that they fit the area below their first base line, `y`. Returns the base line
-    /// after the last. Line breaks of the text stay; without any, lines have about the same length. Errors and warnings name the
-    /// key.
+    /// Draws the centred lines of a title, so small that it and all others of this key fit the area below their first base line, `y`.
+    /// Returns the base line after the last. Line breaks of the text stay; without any, lines have about the same length. Errors
+    /// and warnings name the key.
     pub(super) fn title(
         &mut self,
         key: &'static str,
@@ -26,8 +26,11 @@ impl BookLayout<'_> {
         (area, y): (Area, f64),
     ) -> Result<f64, BookError> {
         let room = (area.width(), area.bottom - y);
-        let lines = TitleLines::fitting(self.fonts, key, text, weight, wanted, room)?;
-        Ok(self.draw_title(&lines, (area.centre(), y)))
+        let fitting = |wanted| TitleLines::fitting(self.fonts, key, text, weight, wanted, room);
+        let lines = fitting(wanted)?;
+        let part = self.shared(key, lines.size / wanted);
+        let smaller = TitleLines { warning: lines.warning, ..fitting(wanted * part)? };
+        Ok(self.draw_title(&smaller, (area.centre(), y)))
     }
 
     /// Draws the centred lines of a title with the first base line at `y`. Returns the base line after the last.

@@ -23,7 +23,7 @@ pub(crate) struct BoardStyle {
 impl BoardStyle {
     pub(crate) fn new(style: &Style) -> Self {
         Self {
-            digit: if style.large_print { 0.86 } else { 0.82 },
+            digit: if style.large_print { 0.9 } else { 0.82 },
             least_line: style.printer.map_or(0.0, |printer| printer.requirements().line),
             pencil_marks: style.pencil_marks,
             colours: style.colours,

@@ -26,9 +26,9 @@ pub(crate) const TITLE_LINE: f64 = 1.25;
 
 /// Lines of a title that are not drawn yet.
 pub(crate) struct TitleLines {
-    size: f64,
-    lines: Vec<Arc<GlyphRun>>,
-    warning: Option<String>,
+    pub(crate) size: f64,
+    pub(crate) lines: Vec<Arc<GlyphRun>>,
+    pub(crate) warning: Option<String>,
 }
 
 impl TitleLines {

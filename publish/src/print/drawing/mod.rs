@@ -76,6 +76,9 @@ impl Shape {
                     Turn::Down => {
                         Area { left: x - below, top: *y, right: x + above, bottom: y + length }
                     }
+                    Turn::Over => {
+                        Area { left: x - length, top: y - below, right: *x, bottom: y + above }
+                    }
                 })
             }
         }
@@ -93,6 +96,8 @@ pub(crate) enum Turn {
     None,
     /// Down, as on a spine.
     Down,
+    /// To the left, upside down.
+    Over,
 }
 
 impl Turn {
@@ -101,6 +106,7 @@ impl Turn {
         match self {
             Self::None => 0,
             Self::Down => 90,
+            Self::Over => 180,
         }
     }
 }
@@ -125,6 +131,21 @@ impl Drawing {
     /// Adds a shape that reaches into the bleed.
     pub(crate) fn add_bled(&mut self, colour: Colour, shape: Shape) {
         self.marks.push(Mark { shape, colour, is_bled: true });
+    }
+
+    /// Turns the marks from this one on upside down, all together inside an area.
+    pub(crate) fn turn_over(&mut self, from: usize, area: Area) {
+        let turned = |(x, y)| (area.left + area.right - x, area.top + area.bottom - y);
+        for mark in &mut self.marks[from..] {
+            match &mut mark.shape {
+                Shape::Area { at, size } | Shape::Picture { at, size, .. } => {
+                    let (right, bottom) = turned(*at);
+                    *at = (right - size.0, bottom - size.1);
+                }
+                Shape::Line { from, to, .. } => (*from, *to) = (turned(*from), turned(*to)),
+                Shape::Text { at, turn, .. } => (*at, *turn) = (turned(*at), Turn::Over),
+            }
+        }
     }
 
     /// A text with its base line at `y`.

@@ -6,9 +6,14 @@ use gridmill::grade::{Grader, SolvedStep};
 use gridmill::grid::Symmetry;
 use gridmill::parallel::Pool;
 use serde_json::{Value, json};
+use std::io;
 
-/// Returns the puzzles, solved again.
-pub(super) fn json(pack: &Pack, pool: &Pool) -> String {
+/// Writes the puzzles, solved again, one after the other: the steps of many take much memory.
+pub(super) fn json(
+    pack: &Pack,
+    pool: &Pool,
+    write: &mut dyn FnMut(&[u8]) -> io::Result<()>,
+) -> io::Result<()> {
     let with_path = |grader: &mut Grader, (number, chosen): (usize, &PackPuzzle)| {
         let mut entry = puzzle(pack, number, chosen);
         let path =
@@ -21,12 +26,20 @@ pub(super) fn json(pack: &Pack, pool: &Pool) -> String {
                 object
             });
         entry["path"] = path.collect();
-        Some(entry)
+        let comma = if number < pack.puzzles.len() { "," } else { "" };
+        Some(format!("    {}{comma}\n", text(&entry).trim_end().replace('\n', "\n    ")))
     };
-    let mut puzzles: Vec<Value> = Vec::new();
+    write(b"{\n  \"puzzles\": [\n")?;
     let grader = || Grader::with_scale(pack.recipe.scale);
-    let Ok(_) = pool.collect(pack.numbered(), grader, with_path, || false, &mut puzzles);
-    text(&json!({ "title": pack.recipe.book.title, "puzzles": puzzles }))
+    pool.ordered(
+        pack.numbered(),
+        grader,
+        with_path,
+        || false,
+        |texts| write(texts.concat().as_bytes()),
+    )?;
+    let title = Value::from(pack.recipe.book.title.as_str());
+    write(format!("  ],\n  \"title\": {title}\n}}\n").as_bytes())
 }
 
 /// A puzzle with its grade.

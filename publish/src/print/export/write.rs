@@ -15,7 +15,7 @@ use super::png::png;
 use super::svg::svg;
 use super::tex::tex;
 use crate::page::PAGE_WORKER;
-use crate::print::book::{Book, lay_out};
+use crate::print::book::{Book, answers, lay_out};
 use crate::print::choose::PackPuzzle;
 use crate::print::cover::{CoverError, CoverSheet, draw_cover};
 use crate::print::drawing::{BookError, Drawing};
@@ -61,6 +61,7 @@ struct Edition<'a> {
     files: &'a FontFiles,
     fonts: &'a Fonts<'a>,
     book: Option<Book<'a>>,
+    answers: Option<Book<'a>>,
     cover: Option<CoverSheet>,
     pool: &'a Pool,
 }
@@ -72,12 +73,16 @@ impl Edition<'_> {
         format: Format,
         add: &mut dyn FnMut(&str, &[u8]) -> io::Result<()>,
     ) -> io::Result<()> {
-        let Self { pack, files, fonts, book, cover, pool } = self;
+        let Self { pack, files, fonts, book, answers, cover, pool } = self;
         let style = &pack.recipe.pictures;
         match format {
             Format::Pdf => {
                 let book = book.as_ref().expect("it was laid out for this format");
                 add("book.pdf", &pdf::book(book, pack, &Embedded::new(files)?)?)
+            }
+            Format::Answers => {
+                let answers = answers.as_ref().expect("they were laid out for this format");
+                add("answers.pdf", &pdf::book(answers, pack, &Embedded::new(files)?)?)
             }
             Format::Cover => {
                 let cover = cover.as_ref().expect("it was drawn for this format");
@@ -105,7 +110,7 @@ impl Edition<'_> {
                 pictures(pack, fonts, pool, "pdf", convert, add)
             }
             Format::Csv => add("puzzles.csv", csv(pack).as_bytes()),
-            Format::Json => add("puzzles.json", json(pack, pool).as_bytes()),
+            Format::Json => json(pack, pool, &mut |part| add("puzzles.json", part)),
             Format::Sdk => add_each(pack, "sdk", sdk, add),
             Format::Sdm => add("puzzles.sdm", sdm(pack).as_bytes()),
             Format::OpenSudoku => add("folders.opensudoku", opensudoku(pack).as_bytes()),
@@ -141,7 +146,7 @@ fn add_each(
 
 /// Makes all files that the recipe of a pack names, and its message file. Then `recipe.toml`, which repeats the choice of puzzles,
 /// and `pack.json`, which lists the content and repeats the pack. `add` takes each file: its name, which may be a path with `/`,
-/// and its bytes.
+/// and its bytes, perhaps in several parts, one after the other.
 ///
 /// # Errors
 /// If the book cannot be made or the printer would refuse it (before any file is added), or if `add` fails.
@@ -160,6 +165,8 @@ pub fn write(
         }
         _ => None,
     };
+    let has_answers = pack.recipe.formats.contains(&Format::Answers);
+    let answers = book.as_ref().filter(|_| has_answers).map(answers).transpose()?;
     let printer = pack.recipe.book.printer;
     let preflight = book.as_ref().zip(printer).map(|(book, printer)| {
         Preflight::new(book, cover.as_ref(), printer, pack.recipe.cover.paper)
@@ -171,7 +178,7 @@ pub fn write(
     let book_warnings = book_warnings.flat_map(|book| &book.facts.warnings);
     let cover_warnings = cover.iter().flat_map(|cover| &cover.warnings);
     let warnings = book_warnings.chain(cover_warnings).cloned().collect();
-    let edition = Edition { pack, files, fonts, book, cover, pool };
+    let edition = Edition { pack, files, fonts, book, answers, cover, pool };
     for &format in &pack.recipe.formats {
         // Libraries panic at some damaged fonts, and without memory to compress images and pages.
         let added = panic::catch_unwind(AssertUnwindSafe(|| edition.add(format, add)));

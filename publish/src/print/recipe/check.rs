@@ -48,9 +48,9 @@ impl PackRecipe {
         (1..).zip(&self.requests).map(ratings_of).collect()
     }
 
-    /// True if the pack has a book or a cover.
+    /// True if the pack has a book, its answers or a cover.
     pub fn has_pages(&self) -> bool {
-        self.has(&[Format::Pdf, Format::Cover])
+        self.has(&[Format::Pdf, Format::Answers, Format::Cover])
     }
 
     /// Characters of texts, and the levels that they name.

@@ -100,6 +100,7 @@ impl FromStr for Trim {
     type Err = Unexpected;
 
     fn from_str(text: &str) -> Result<Self, Unexpected> {
+        let text = text.replace(' ', "").to_lowercase();
         if let Some(&(_, width, height, unit)) = NAMED.iter().find(|(name, ..)| *name == text) {
             return Ok(Self { width, height, unit });
         }
@@ -108,8 +109,8 @@ impl FromStr for Trim {
                 Some(sides) => (sides, Unit::Inch),
                 None => (text.strip_suffix("mm")?, Unit::Millimetre),
             };
-            let (width, height) = sides.trim_end().split_once('x')?;
-            let side = |text: &str| text.trim().parse::<f64>().ok().filter(|side| side.is_finite());
+            let (width, height) = sides.split_once('x')?;
+            let side = |text: &str| text.parse::<f64>().ok().filter(|side| side.is_finite());
             Some(Self { width: side(width)?, height: side(height)?, unit })
         };
         let trim = read().ok_or_else(|| Unexpected {
@@ -156,6 +157,7 @@ mod tests {
             ("a5", "a5", (419.53, 595.28)),
             ("6x9in", "6x9", (432.0, 648.0)),
             ("5.25 x 8 in", "5.25x8in", (378.0, 576.0)),
+            ("8.5 x 11", "letter", (612.0, 792.0)),
             ("130x200mm", "130x200mm", (368.50, 566.93)),
         ];
         for (text, written, (width, height)) in cases {

@@ -105,6 +105,8 @@ named! {
     Format, "format" {
         /// The book.
         Pdf = "pdf",
+        /// The solutions alone, as a PDF.
+        Answers = "answers",
         /// Its cover: back, spine, front.
         Cover = "cover",
         /// A picture of each puzzle and of each solution, as vectors.

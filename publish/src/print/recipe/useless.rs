@@ -1,7 +1,7 @@
 //! Keys of a recipe without an effect, because of the values of other keys.
 
 use super::error::{line_at, table_in};
-use super::style::{PictureStyle, Style};
+use super::style::{NO_FRONT, PictureStyle, Style};
 use super::{Colours, CoverStyle, Format, PackRecipe};
 use std::fmt::{self, Display};
 use toml::de::DeTable;
@@ -34,7 +34,8 @@ impl UselessKey {
 impl PackRecipe {
     /// True if a page opens each level.
     pub(crate) fn has_level_pages(&self) -> bool {
-        self.book.section_pages && self.order.is_by_level() && self.calendar.is_none()
+        let has_pages = self.book.front && self.book.section_pages;
+        has_pages && self.order.is_by_level() && self.calendar.is_none()
     }
 
     /// Returns the keys that differ from their defaults without an effect on the files. Without a book or a cover it returns none,
@@ -63,6 +64,7 @@ impl PackRecipe {
     /// Returns the reason why no page opens a level.
     pub(super) fn no_level_pages(&self) -> String {
         match self.order {
+            _ if !self.book.front => NO_FRONT.to_owned(),
             order if order.is_by_level() => "`section_pages` is false".to_owned(),
             order => format!("`order` is \"{order}\""),
         }

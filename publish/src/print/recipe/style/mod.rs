@@ -30,6 +30,10 @@ named! {
         Back = "back",
         /// On the page opposite the puzzles, at their size.
         Facing = "facing",
+        /// On the back of the sheet with the puzzles, at their size.
+        Behind = "behind",
+        /// At the foot of the page with the puzzles, smaller and upside down.
+        Foot = "foot",
         /// Beside the next puzzle, smaller, as in newspapers.
         Next = "next",
         /// Nowhere.
@@ -58,7 +62,7 @@ named! {
 }
 
 named! {
-    /// Signs of the difficulty: as many are filled as levels of the book are no harder.
+    /// Signs of the difficulty: more are filled for a harder level.
     #[derive(Default)]
     Signs, "kind of signs" {
         /// `★★☆`
@@ -85,6 +89,8 @@ impl Signs {
     }
 }
 
+/// Why a page that opens the book or a part of it is not there.
+pub(in crate::print::recipe) const NO_FRONT: &str = "`front` is false";
 /// Why what is printed above a puzzle has no keys of its own.
 const CAPTION: &str = "`caption` says what is above a puzzle";
 
@@ -99,7 +105,9 @@ table! {
         /// Author, at the foot of the title page and in the properties.
         author: Option<String>,
         /// Small print at the foot of the page behind the title page: copyright, ISBN. Its lines stay as they are.
-        imprint: Option<String>,
+        imprint: Option<String> => |_, book| book.front, NO_FRONT,
+        /// True for a title page, and pages before levels and solutions.
+        front: bool = true,
         /// Date in the properties. By default they have none, so that the same recipe gives the same bytes.
         date: Option<Date>,
         /// Language, such as `en` or `de-AT`: of the words of the program, and in the properties.
@@ -131,11 +139,11 @@ table! {
         large_print: bool,
         /// Place of the solutions.
         solutions: Solutions,
-        /// Solutions on a page at the back; 12, or 6 in large print.
+        /// Solutions on a page of solutions only; 12, or in large print as many as have large digits.
         solutions_per_page: Option<SolutionsPerPage>
-            => |_, book| book.has_back_solutions(), book.place_of_solutions(),
+            => |it, book| book.has_back_solutions() || it.has(&[Format::Answers]), book.place_of_solutions(),
         /// True for a page before each level, if the order puts levels one after the other.
-        section_pages: bool = true,
+        section_pages: bool = true => |_, book| book.front, NO_FRONT,
         /// Pages with all headings, after the title page.
         contents: bool,
         /// Text at the head of pages with numbers; the left part on left-hand pages, the right part on right-hand ones.
@@ -144,7 +152,7 @@ table! {
         caption: Option<Template<CaptionField>>,
         /// Text above a solution, instead of the number.
         solution_caption: Option<Template<CaptionField>>
-            => |_, book| book.has_solutions(), book.place_of_solutions(),
+            => |it, book| book.has_solutions() || it.has(&[Format::Answers]), book.place_of_solutions(),
         /// Ruled lines for notes below each puzzle.
         note_lines: NoteLines = NoteLines(0),
         /// Pages with a hint for each puzzle, before the solutions.
@@ -155,6 +163,8 @@ table! {
         rules: Option<bool>,
         /// Signs of the difficulty above puzzles, on the pages before levels and on edge marks.
         signs: Option<Signs>,
+        /// Number of signs of the hardest level; by default the number of levels.
+        signs_of: Option<SignsOf> => |_, book| book.has_signs(), "there are no `signs`",
         /// True if the level is printed above a puzzle.
         show_level: bool = true => |_, book| book.caption.is_none(), CAPTION,
         /// True if the rating is printed above a puzzle.
@@ -173,7 +183,7 @@ table! {
         /// The title above the solutions; without it that of the language.
         solutions_title: Option<String>
             // Pictures of solutions have the title, too.
-            => |it, book| book.has_back_solutions() || it.has(&[Format::Svg, Format::Eps, Format::Pdfs]),
+            => |it, book| book.has_back_solutions() || it.has(&[Format::Answers, Format::Svg, Format::Eps, Format::Pdfs]),
             book.place_of_solutions(),
         /// Colours of the book.
         colours: Colours,
@@ -222,8 +232,20 @@ impl Style {
     }
 
     /// True if the book has solutions.
-    pub(super) fn has_solutions(&self) -> bool {
+    pub(crate) fn has_solutions(&self) -> bool {
         self.solutions != Solutions::None
+    }
+
+    /// True if the solutions have a page of their own for each page of puzzles, of the same size.
+    pub(crate) fn has_pages_of_solutions(&self) -> bool {
+        matches!(self.solutions, Solutions::Facing | Solutions::Behind)
+    }
+
+    /// True if signs of the difficulty are printed.
+    fn has_signs(&self) -> bool {
+        let mut fields =
+            self.caption.iter().chain(&self.solution_caption).flat_map(Template::fields);
+        self.signs.is_some() || fields.any(|field| field == CaptionField::Signs)
     }
 
     /// True if the solutions are at the back.
@@ -258,25 +280,32 @@ impl Style {
         self.edge_marks || self.colours.section.is_some()
     }
 
-    /// Columns and rows of solutions on a page at the back.
-    pub(crate) fn solution_table(&self) -> (usize, usize) {
-        let usual = if self.large_print { 6 } else { 12 };
-        match self.solutions_per_page.map_or(usual, |SolutionsPerPage(number)| number) {
-            6 => (2, 3),
-            9 => (3, 3),
-            _ => (3, 4),
-        }
+    /// Number of solutions on a page of solutions only, if the recipe has it.
+    pub(crate) fn solutions_on_page(&self) -> Option<usize> {
+        self.solutions_per_page.map(|SolutionsPerPage(number)| number as usize)
     }
 }
 
 bounded! {
-    /// Puzzles on a page: 1 to 6.
-    PerPage(i64), (1..=6), "found {} puzzles per page", "1 to 6"
+    /// Puzzles on a page: 1 to 12.
+    PerPage(i64), (1..=12), "found {} puzzles per page", "1 to 12"
 }
 
 bounded! {
-    /// Solutions on a page: 6, 9 or 12.
-    SolutionsPerPage(i64), [6, 9, 12], "found {} solutions per page", "6, 9 or 12"
+    /// Solutions on a page: 1 to 12.
+    SolutionsPerPage(i64), (1..=12), "found {} solutions per page", "1 to 12"
+}
+
+bounded! {
+    /// Signs of the hardest level: 2 to 10.
+    SignsOf(i64), (2..=10), "found {} signs", "2 to 10"
+}
+
+impl SignsOf {
+    /// Number of signs.
+    pub(crate) fn count(self) -> usize {
+        self.0 as usize
+    }
 }
 
 bounded! {
