@@ -163,6 +163,8 @@ fn japanese_titles_break_at_the_same_places_on_title_page_and_cover() {
         for file in ["book.pdf", "cover.pdf"] {
             let Some(pages) = words(&env.path(&out).join(file)) else { return };
             let title = pages[0].iter().filter(|word| word.text.len() > 1);
+            // On the back of the cover is a list.
+            let title = title.filter(|word| !word.text.is_ascii());
             let title: Vec<&str> = title.map(|word| word.text.as_str()).collect();
             assert_eq!(title, [first, last], "{file}");
         }

@@ -47,7 +47,8 @@ fn ordinary_titles_leave_room_for_a_puzzle() {
             assert!(bottom - top > 108.0, "{trim}: {title}");
             let is_digit =
                 |text: &str| text.len() == 1 && text.bytes().all(|it| it.is_ascii_digit());
-            let digits: Vec<_> = pages[0].iter().filter(|word| is_digit(&word.text)).collect();
+            let is_digit = |word: &&super::books::Word| is_digit(&word.text) && word.left > left;
+            let digits: Vec<_> = pages[0].iter().filter(is_digit).collect();
             assert!(digits.len() > 15, "{digits:?}");
             assert!(digits.iter().all(|word| word.top > top && word.bottom < bottom), "{digits:?}");
         }

@@ -98,7 +98,7 @@ fn a_pdf_x_names_its_printing_condition_and_has_only_inks() {
     assert_eq!(output.status, 0, "{}", output.stderr);
     let pdf = env.path("out/book.pdf");
     let bytes = fs::read(&pdf).expect("readable");
-    assert!(bytes.starts_with(b"%PDF-1.4"));
+    assert!(bytes.starts_with(b"%PDF-1.3"));
     let Some(json) = said(Command::new("qpdf").args(["--json=1", "--json-key=objects"]).arg(&pdf))
     else {
         return;
@@ -112,7 +112,8 @@ fn a_pdf_x_names_its_printing_condition_and_has_only_inks() {
     assert_eq!(intent["/OutputConditionIdentifier"], "CGATS TR 001");
     assert_eq!(intent["/RegistryName"], "http://www.color.org");
     let information = find("/GTS_PDFXVersion");
-    assert_eq!(information["/GTS_PDFXVersion"], "PDF/X-1a:2003");
+    assert_eq!(information["/GTS_PDFXVersion"], "PDF/X-1:2001");
+    assert_eq!(information["/GTS_PDFXConformance"], "PDF/X-1a:2001");
     assert_eq!(information["/Trapped"], "/False");
     assert_eq!(information["/CreationDate"], "D:20261122000000Z");
     assert_eq!(information["/Author"], "A (B) \u{e9}");

@@ -76,12 +76,18 @@ const BLEED: f64 = 0.125 * INCH;
 const SAFE: f64 = 0.5 * INCH;
 /// Good width of the board on the front, in widths of the text.
 const GOOD_BOARD: f64 = 0.5;
-/// Smallest board on the front.
+/// Smallest board on the front and on the back.
 const LEAST_BOARD: f64 = 1.5 * INCH;
 /// Fewest pages of a book with a text on its spine, and the white beside the text (KDP).
 pub(crate) const SPINE_TEXT: (usize, f64) = (79, 0.0625 * INCH);
 /// Height at the foot of the back where printers put their barcode, or we put ours.
 const BARCODE: f64 = 1.6 * INCH;
+/// The place of the first line on the back, as a part of its height.
+const TOP_OF_BACK: f64 = 0.16;
+/// The smallest letters of the list on the back, in points.
+const SMALLEST_IN_LIST: f64 = 8.0;
+/// The sign between numbers of puzzles.
+const SEPARATOR: &str = " \u{b7} ";
 /// The widest column of a text on the back, in units of its letters' size: about 60 letters.
 const BLURB: f64 = 30.0;
 /// Smallest letters on a spine, in points.
@@ -143,16 +149,18 @@ pub(crate) fn draw_cover(
     let (at, side) = texts.front(book, top, (front + SAFE, front + width - SAFE))?;
     let has_barcode = style.isbn.is_some() || book.printer.is_some();
     let bottom = height - SAFE - if has_barcode { BARCODE } else { 0.0 };
-    texts.back(style.blurb.as_deref(), &pack.level_counts(), (back, width), bottom)?;
+    let sample = texts.back(pack, (back, width), bottom)?;
     if pages >= SPINE_TEXT.0 {
         let author = one_line(book.author.as_deref().unwrap_or_default());
         texts.spine(&book.one_line_title(), &author, (width, spine))?;
     }
     let warnings = texts.warnings.iter().map(|warning| format!("the cover: {warning}")).collect();
-    if let Some(first) = pack.puzzles.first() {
+    let first = pack.puzzles.first().map(|first| (first, (at, side)));
+    let last = pack.puzzles.last().zip(sample);
+    for (chosen, (at, side)) in first.into_iter().chain(last) {
         drawing.add(Colour::Gray(0), Shape::Area { at, size: (side, side) });
         let board = BoardStyle { pencil_marks: false, ..BoardStyle::new(book) };
-        draw(&mut drawing, fonts, board, Board::Puzzle(first.puzzle.givens()), at, side);
+        draw(&mut drawing, fonts, board, Board::Puzzle(chosen.puzzle.givens()), at, side);
     }
     let corner = (back + width - SAFE, height - SAFE);
     let barcode = style.isbn.as_ref().map(|isbn| barcode(&mut drawing, fonts, isbn, corner));
@@ -244,31 +252,77 @@ impl Texts<'_> {
         Ok(())
     }
 
-    /// Draws a text and the numbers of puzzles on the back, from a quarter of its height to `bottom`.
+    /// Draws a text on the back, and below it a sample board beside the list of what the book has, or without room for these the numbers
+    /// of puzzles. Returns the top left corner and the side of the board.
     fn back(
         &mut self,
-        blurb: Option<&str>,
-        counts: &str,
+        pack: &Pack,
         (left, width): (f64, f64),
         bottom: f64,
-    ) -> Result<(), CoverError> {
+    ) -> Result<Option<((f64, f64), f64)>, CoverError> {
         let height = self.drawing.height;
         let size = (height / 45.0).clamp(12.0, 18.0);
         let column = (width - 2.0 * SAFE).min(BLURB * size);
         let sides = (left + (width - column) / 2.0, left + (width + column) / 2.0);
-        let mut y = 0.25 * height;
-        if let Some(blurb) = blurb {
+        let mut y = TOP_OF_BACK * height;
+        let levels = pack.level_counts();
+        if let Some(blurb) = &pack.recipe.cover.blurb {
             let low = bottom - 2.0 * 1.45 * size;
-            y = self.paragraphs(blurb, size, sides, (y, low))? + size;
+            y = self.paragraphs(blurb, size, sides, (y, low))?;
         }
-        let lines = break_lines(self.fonts, counts, Weight::Bold, column / size, Breaks::Given)?;
-        for line in lines.iter().take_while(|_| blurb.is_some()) {
-            let run = self.fonts.set(line, Weight::Bold)?;
-            if y <= bottom {
-                self.drawing.text(self.colour, (left + width / 2.0, y), Align::Centre, size, run);
+        let parts = pack.parts();
+        let lines = (levels.len() + parts.len()) as f64;
+        let (room, half) = (bottom - y, (column - size) / 2.0);
+        let small = (0.9 * size).min(room.min(half) / (1.45 * lines));
+        let side = half.min(room);
+        if side < LEAST_BOARD || small < SMALLEST_IN_LIST {
+            let counts = levels.iter().map(|(level, count)| format!("{level}\u{a0}{count}"));
+            let counts = counts.collect::<Vec<_>>().join(SEPARATOR);
+            let lines =
+                break_lines(self.fonts, &counts, Weight::Bold, column / size, Breaks::Given)?;
+            for line in lines.iter() {
+                if y > bottom {
+                    break;
+                }
+                let line = line.trim_end_matches(SEPARATOR.trim_end());
+                self.line(line, Weight::Bold, size, sides, y)?;
+                y += 1.45 * size;
             }
-            y += 1.45 * size;
+            return Ok(None);
         }
+        let top = y + (room - side) / 2.0;
+        let (board, list) = ((sides.0, sides.0 + half), (sides.1 - half, sides.1));
+        let (board, list) = if pack.is_rtl() { (list, board) } else { (board, list) };
+        let levels = levels.into_iter().map(|(level, count)| (level, Some(count)));
+        let entries = levels.chain(parts.into_iter().map(|part| (part, None)));
+        let mut y = top + (side - 1.45 * small * (lines - 1.0)) / 2.0 + 0.3 * small;
+        for (entry, count) in entries {
+            self.line(&entry, Weight::Regular, small, list, y)?;
+            let count = count.map_or(String::new(), |count| count.to_string());
+            let run = self.fonts.set(&count, Weight::Bold)?;
+            let is_rtl = self.fonts.is_rtl(&entry);
+            let (x, align) = if is_rtl { (list.0, Align::Left) } else { (list.1, Align::Right) };
+            self.drawing.text(self.colour, (x, y), align, small, run);
+            y += 1.45 * small;
+        }
+        // The lines around the board are half outside it.
+        Ok(Some(((board.0 + 1.5, top + 1.5), side - 3.0)))
+    }
+
+    /// Draws a line where its text begins, so small that it fits the width.
+    fn line(
+        &mut self,
+        text: &str,
+        weight: Weight,
+        size: f64,
+        (left, right): (f64, f64),
+        y: f64,
+    ) -> Result<(), CoverError> {
+        let is_rtl = self.fonts.is_rtl(text);
+        let run = self.fonts.set_line(text, weight, is_rtl)?;
+        let size = size.min((right - left) / run.width);
+        let (x, align) = if is_rtl { (right, Align::Right) } else { (left, Align::Left) };
+        self.drawing.text(self.colour, (x, y), align, size, run);
         Ok(())
     }
 

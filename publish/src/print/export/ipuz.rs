@@ -12,7 +12,7 @@ pub(super) fn ipuz(pack: &Pack, number: usize, chosen: &PackPuzzle) -> String {
     let mut puzzle = json!({
         "version": "http://ipuz.org/v2",
         "kind": ["http://ipuz.org/sudoku#1"],
-        "title": format!("{} {number}", style.one_line_title()),
+        "title": format!("{} {}", style.one_line_title(), pack.label(number)),
         "difficulty": pack.level_title(chosen),
         "origin": concat!("gridmill ", env!("CARGO_PKG_VERSION")),
         "dimensions": { "width": 9, "height": 9 },

@@ -98,7 +98,7 @@ fn pdf(
     draw: impl FnOnce(&mut Document),
 ) -> io::Result<Vec<u8>> {
     let style = &pack.recipe.book;
-    // PDF/X-1a:2003 is a PDF 1.4, without XMP.
+    // PDF/X-1a is without XMP. The library writes PDF 1.4 or later; `pdf_x` makes it 1.3.
     let version = if style.output_intent.is_some() { PdfVersion::Pdf14 } else { PdfVersion::Pdf17 };
     let configuration = ConfigurationBuilder::new().with_version(version).finish();
     let mut document = Document::new_with(SerializeSettings {

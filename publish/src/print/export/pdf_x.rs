@@ -1,14 +1,17 @@
-//! PDF/X-1a:2003, the exchange format of printers: only inks, all fonts embedded, and a named printing condition.
+//! PDF/X-1a:2001, the exchange format of printers: only inks, all fonts embedded, and a named printing condition.
 //!
-//! The PDF library does not write PDF/X. This module adds the two missing entries to its PDF 1.4: the version of the standard to
+//! The PDF library does not write PDF/X. This module adds the two missing entries to its PDF, and calls it a PDF 1.3: the version of the standard to
 //! the document information, and the output intent to the catalog. It rewrites the cross-reference table behind them. Source:
-//! ISO 15930-4:2003. The conditions are in the ICC's registry of characterizations, so no profile has to be embedded.
+//! ISO 15930-1:2001, for which a PDF is a PDF 1.3: without transparency, and with a table of cross-references. The conditions are in the ICC's registry of characterizations, so no profile has to be embedded.
 
 use crate::print::recipe::OutputIntent;
 use crate::print::recipe::style::Date;
 use std::fmt::Write;
 
-/// Adds the entries of PDF/X-1a:2003 to a PDF 1.4. Returns `None` if the file does not have the structure that the library writes.
+/// The beginning of a PDF 1.3.
+const VERSION: &[u8] = b"%PDF-1.3";
+
+/// Makes a PDF 1.4 a PDF/X-1a:2001. Returns `None` if the file does not have the structure that the library writes.
 pub(crate) fn pdf_x(pdf: &[u8], intent: OutputIntent, date: Date) -> Option<Vec<u8>> {
     let start = rfind(pdf, b"startxref")?;
     let table: usize = text(&pdf[start..])?.split_whitespace().nth(1)?.parse().ok()?;
@@ -24,7 +27,7 @@ pub(crate) fn pdf_x(pdf: &[u8], intent: OutputIntent, date: Date) -> Option<Vec<
     let (year, month, day) = date.parts();
     let when = format!("D:{year:04}{month:02}{day:02}000000Z");
     let information = format!(
-        "  /CreationDate ({when})\n  /ModDate ({when})\n  /Trapped /False\n  /GTS_PDFXVersion (PDF/X-1a:2003)\n"
+        "  /CreationDate ({when})\n  /ModDate ({when})\n  /Trapped /False\n  /GTS_PDFXVersion (PDF/X-1:2001)\n  /GTS_PDFXConformance (PDF/X-1a:2001)\n"
     );
     let condition = intent.id();
     let intents = format!(
@@ -58,6 +61,7 @@ pub(crate) fn pdf_x(pdf: &[u8], intent: OutputIntent, date: Date) -> Option<Vec<
     write!(end, "{dictionary}startxref\n{}\n%%EOF", moved(table))
         .expect("writing to memory cannot fail");
     bytes.extend(end.as_bytes());
+    bytes.get_mut(..VERSION.len())?.copy_from_slice(VERSION);
     Some(bytes)
 }
 

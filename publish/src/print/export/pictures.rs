@@ -32,9 +32,10 @@ pub(super) fn pictures(
     let both = |(): &mut (), (number, chosen): (usize, &PackPuzzle)| {
         let name = pack.file_name(number);
         let (givens, solution) = (chosen.puzzle.givens(), chosen.puzzle.solution().grid());
-        let puzzle = picture(&format!("{title} {number}"), Board::Puzzle(givens));
+        let label = pack.label(number);
+        let puzzle = picture(&format!("{title} {label}"), Board::Puzzle(givens));
         let solution = Board::Solution { givens, solution };
-        let solution = picture(&format!("{title} {number}: {word}"), solution);
+        let solution = picture(&format!("{title} {label}: {word}"), solution);
         Some([
             (format!("{kind}/{name}.{kind}"), puzzle),
             (format!("{kind}/{name}-solution.{kind}"), solution),

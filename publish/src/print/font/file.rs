@@ -1,8 +1,10 @@
 //! Font files, and the faces in them.
 
+use skrifa::instance::{LocationRef, Size};
+use skrifa::raw::tables::layout::FeatureRecord;
 use skrifa::raw::{FileRef, TableProvider};
 use skrifa::string::StringId;
-use skrifa::{FontRef, MetadataProvider};
+use skrifa::{FontRef, MetadataProvider, Tag};
 use std::sync::Arc;
 
 /// Noto Sans with the Latin, Greek and Cyrillic scripts; `data/README.md` describes how it was made.
@@ -10,6 +12,9 @@ const REGULAR: &[u8] = include_bytes!("../../../fonts/NotoSans-Regular.ttf");
 const BOLD: &[u8] = include_bytes!("../../../fonts/NotoSans-Bold.ttf");
 /// Arrows, stars and other signs, for both weights.
 const SYMBOLS: &[u8] = include_bytes!("../../../fonts/NotoSansSymbols.ttf");
+
+/// The lowest point of a digit that reaches below the base line, in units of the letters' size.
+const HANGING: f32 = -0.1;
 
 /// A face of a font file.
 #[derive(Clone, Debug)]
@@ -45,7 +50,8 @@ impl FontFace {
 }
 
 impl FontFace {
-    /// Returns sentences about a variable font, of which only the default is used, and about a licence that forbids to embed the font.
+    /// Returns sentences about a variable font, of which only the default is used, about a licence that forbids to embed the font, and
+    /// about digits of different heights.
     pub fn warnings(&self) -> Vec<&'static str> {
         let Ok(font) = FontRef::from_index(&self.bytes, self.index) else { return Vec::new() };
         let mut warnings = Vec::new();
@@ -56,8 +62,23 @@ impl FontFace {
         if font.os2().is_ok_and(|table| table.fs_type() & 0xf == 2) {
             warnings.push("its licence bits forbid to embed it without a permission of its owner");
         }
+        if has_hanging_digits(&font) {
+            warnings.push(
+                "its digits have different heights, and it has no others: boards look uneven",
+            );
+        }
         warnings
     }
+}
+
+/// True if some digits reach below the base line and the font has no lining ones.
+fn has_hanging_digits(font: &FontRef<'_>) -> bool {
+    let features = font.gsub().and_then(|gsub| gsub.feature_list());
+    let is_lining = |record: &FeatureRecord| record.feature_tag() == Tag::new(b"lnum");
+    let has_lining = features.is_ok_and(|list| list.feature_records().iter().any(is_lining));
+    let glyphs = font.glyph_metrics(Size::new(1.0), LocationRef::default());
+    let bottom = |digit: char| Some(glyphs.bounds(font.charmap().map(digit)?)?.y_min);
+    !has_lining && "34579".chars().filter_map(bottom).any(|bottom| bottom < HANGING)
 }
 
 /// Returns the full and the family names of a font, as in its name table.

@@ -62,16 +62,26 @@ impl Pack {
         title.cloned().unwrap_or_else(|| self.language.level(level))
     }
 
-    /// Returns the titles of its levels with their numbers of puzzles: `Easy 100 · Hard 50`.
-    pub(crate) fn level_counts(&self) -> String {
+    /// Returns the titles of its levels with their numbers of puzzles.
+    pub(crate) fn level_counts(&self) -> Vec<(String, usize)> {
         let mut counts = BTreeMap::<usize, (&PackPuzzle, usize)>::new();
         for chosen in &self.puzzles {
             counts.entry(chosen.level).or_insert((chosen, 0)).1 += 1;
         }
-        let counts = counts
-            .values()
-            .map(|(first, count)| format!("{}\u{a0}{count}", self.level_title(first)));
-        counts.collect::<Vec<_>>().join(" \u{b7} ")
+        counts.values().map(|(first, count)| (self.level_title(first), *count)).collect()
+    }
+
+    /// Returns the titles of the parts of its book beside the puzzles.
+    pub(crate) fn parts(&self) -> Vec<String> {
+        let book = &self.recipe.book;
+        let word = |id: &str| self.language.word(id);
+        let parts = [
+            book.has_rules().then(|| word("book-rules")),
+            book.hints.map(|_| word("book-hints")),
+            book.techniques.then(|| word("book-techniques")),
+            book.has_solutions().then(|| self.solutions_title()),
+        ];
+        parts.into_iter().flatten().collect()
     }
 
     /// Returns the title above the solutions.
@@ -110,13 +120,15 @@ impl Pack {
         }
     }
 
-    /// Returns the name of a puzzle's files: its number, padded to the same length, or its day.
+    /// Returns what tells the title of a puzzle from those of others: its number, or its day.
+    pub(crate) fn label(&self, number: usize) -> String {
+        self.date(number - 1).map_or_else(|| number.to_string(), |date| date.to_string())
+    }
+
+    /// Returns the name of a puzzle's files: the same, with numbers padded to the same length.
     pub(crate) fn file_name(&self, number: usize) -> String {
-        if let Some(date) = self.date(number - 1) {
-            return date.to_string();
-        }
         let width = self.puzzles.len().to_string().len();
-        format!("{number:0width$}")
+        format!("{:0>width$}", self.label(number))
     }
 }
 

@@ -64,11 +64,9 @@ impl Preflight {
         check_book(&mut checks, book, printer.requirements(), paper);
         let style = book.style();
         if let Some(wanted) = printer.requirements().pdf_x {
-            let found = match style.output_intent {
-                Some(_) => "X-1a:2003, not validated",
-                None => "none",
-            };
-            checks.add("PDF/X", found.to_owned(), wanted.to_owned(), false, Verdict::Doubtful);
+            let is_x = style.output_intent.is_some();
+            let found = if is_x { "X-1a:2001, not validated" } else { "none" };
+            checks.add("PDF/X", found.to_owned(), wanted.to_owned(), is_x, Verdict::Doubtful);
         }
         if let Some(sheet) = cover {
             check_cover(&mut checks, sheet, book, (printer, paper));
