@@ -163,7 +163,7 @@ fn without_a_collection_packs_have_new_symmetric_puzzles() {
     assert_eq!(gentle.len(), 5);
     assert!(gentle.iter().all(|it| it.entry["level"] == "easy"));
     // The same seed made them all before.
-    let against = ["--against", "out/pack.json", "--against", "other/pack.json", "--seed", "1"];
+    let against = ["--against", "out/pack.json", "--against", "other", "--seed", "1"];
     packed(&env, "third", &[&take[..], &against].concat());
     assert!(puzzles(&env.path("third")).iter().all(|it| !forms.contains(&form(&it.givens))));
     packed(&env, "large", &["--take", "easy=5", "--large-print", "--seed", "1"]);
@@ -330,12 +330,13 @@ fn missing_puzzles_are_listed_before_anything_is_written() {
     assert_eq!(fs::read_dir(&env).expect("readable").count(), 0);
 }
 
-/// Reads the recipe in the manual with and without its commented lines.
+/// Reads the recipe of all keys with and without its commented lines.
 #[test]
-fn the_manual_has_the_defaults_of_a_recipe() {
-    let manual = include_str!("../../docs/packs.md");
-    let (_, recipe) = manual.split_once("```toml\n").expect("it is there");
-    let (recipe, _) = recipe.split_once("```").expect("it ends");
+fn the_recipe_of_all_keys_has_the_defaults() {
+    let env = TestEnv::new();
+    let recipe = env.output("pack --write-recipe");
+    env.succeed("pack --write-recipe -o all.toml");
+    assert_eq!(env.read("all.toml"), recipe);
     let written: PackRecipe = recipe.parse().expect("a recipe");
     let mut default = PackRecipe::default();
     default.requests.clone_from(&written.requests);
@@ -345,6 +346,39 @@ fn the_manual_has_the_defaults_of_a_recipe() {
     assert!(all.book.text.len() == 1 && all.levels.as_slice().len() == 2);
     let again: PackRecipe = all.to_toml().parse().expect("a recipe");
     assert_eq!(again.to_toml(), all.to_toml());
+    let keys = serde_json::to_value(&all).expect("keys and values");
+    for table in ["book", "pictures", "cover", "calendar"] {
+        for key in keys[table].as_object().expect("a table").keys() {
+            let forms = [format!("\n{key} = "), format!("\n# {key} = "), format!(".{key}]")];
+            assert!(forms.iter().any(|form| recipe.contains(form)), "{key}");
+        }
+    }
+}
+
+#[test]
+fn answers_to_questions_make_a_recipe_and_a_book() {
+    let env = TestEnv::new();
+    let answers = "sheep\nsheet\n5 x\na5\n\nKlasse \"3b\"\nxx\nde\neasy\ngentle=3\n\nmaybe\nno\n";
+    let output = env.run_with("pack --ask --seed 1", answers);
+    assert_eq!(output.status, 0, "{}", output.stderr);
+    for said in [
+        "no kind of pack is called \"sheep\"",
+        "no trim size is called",
+        "no language is called \"xx\", expected one of en, de",
+        "expected LEVEL=N",
+        "found \"maybe\", expected yes or no",
+    ] {
+        assert!(output.stderr.contains(said), "{said}: {}", output.stderr);
+    }
+    let recipe = env.read("book.toml");
+    assert!(output.stderr.contains(&recipe), "{}", output.stderr);
+    assert!(recipe.contains("title = \"Klasse \\\"3b\\\"\"\n") && recipe.contains("per_page = 3"));
+    assert!(env.read("book.pack.json").contains("\"pages\": 2,"));
+    let output = env.run_with("pack --ask -o other.pdf", "book\n\n");
+    assert_eq!(output.status, 2);
+    assert!(output.stderr.contains("the answers ended before the question \"Printer"));
+    assert!(!env.exists("other.toml"));
+    env.fail("pack", 2, "--output");
 }
 
 #[test]

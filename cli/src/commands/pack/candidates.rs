@@ -51,8 +51,11 @@ impl Candidates {
     ) -> Result<Self, Failure> {
         let mut printed = Self::default();
         let strictly = Reading { strict: true, ..Reading::default() };
-        let paths = paths.iter().map(PathBuf::as_path);
-        printed.add(paths, &strictly, pool, verbosity)?.result()?;
+        // The directory of a pack stands for the list of its puzzles.
+        let listed = |path: &PathBuf| Some(path.join("pack.json")).filter(|list| list.is_file());
+        let paths = paths.iter().map(|path| listed(path).unwrap_or(path.clone()));
+        let paths: Vec<PathBuf> = paths.collect();
+        printed.add(paths.iter().map(PathBuf::as_path), &strictly, pool, verbosity)?.result()?;
         Ok(printed)
     }
 

@@ -1,5 +1,6 @@
 //! `gridmill pack`: books, and packs for apps.
 
+mod ask;
 mod candidates;
 mod fonts;
 mod ledger;
@@ -14,15 +15,20 @@ use crate::log;
 use crate::options::language;
 use crate::options::whole_number::whole_number;
 use crate::options::{LevelChoice, Reading, Seed, Threads, scale_with_er};
+use crate::output::Output;
 use crate::output::checks::{cannot_read, cannot_write};
+use crate::output::destination::Destination;
+use crate::output::part::begin_part;
 use crate::progress::input_counts::counted;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, Total};
 use crate::signals::interruption;
 use anyhow::Context;
+use ask::per_sheet;
 use bytesize::ByteSize;
 use candidates::Candidates;
 use clap::Args;
+use clap::builder::ArgPredicate;
 use fonts::{PackFonts, seen_from};
 use gridmill::dig::ClueRange;
 use gridmill::disk::parent;
@@ -35,7 +41,7 @@ use gridmill_publish::{
 use ledger::{Announced, Ledger};
 use made::PuzzleMaker;
 use place::PackPlace;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
@@ -52,6 +58,8 @@ Examples:
   gridmill pack --take easy=200,hard=200 --title 'Sudoku to go' -o play.html
   gridmill pack mine.csv --take hard=100 --order shuffled --format sdm,opensudoku2,png -o app
   gridmill pack --again book/pack.json --recipe other.toml -o other   same puzzles, other pages
+  gridmill pack --take easy=6 --sheet -o sheet.pdf        puzzles in front, answers behind
+  gridmill pack --ask                                     questions, then book.toml and book.pdf
 
 Without a COLLECTION, `pack` makes new puzzles, symmetric ones unless --symmetry says otherwise. `pack` solves and rates all puzzles again. No two puzzles of a pack are equivalent. \
 `pack` writes pack.json, recipe.toml and the files of the chosen formats to a directory; or one file, book.pdf, \
@@ -62,7 +70,8 @@ pub(crate) struct PackCommand {
     #[arg(value_name = "COLLECTION")]
     collections: Vec<PathBuf>,
     /// New or empty directory for the pack, or one .pdf, .html or .tex file
-    #[arg(short, long, value_name = "DIR|FILE")]
+    #[arg(short, long, value_name = "DIR|FILE", required = false, required_unless_present_any = ["ask", "write_recipe"],
+        default_value_ifs = [("ask", ArgPredicate::IsPresent, "book.pdf"), ("write_recipe", ArgPredicate::IsPresent, "-")])]
     output: PathBuf,
     /// Replace an existing file
     #[arg(long)]
@@ -70,6 +79,15 @@ pub(crate) struct PackCommand {
     /// Recipe, a TOML file; options override its settings
     #[arg(long, value_name = "FILE")]
     recipe: Option<PathBuf>,
+    /// Ask eight questions, and write the answers as a recipe, book.toml, beside the pack [default of -o: book.pdf]
+    #[arg(long, conflicts_with_all = ["recipe", "again", "take", "sheet"])]
+    ask: bool,
+    /// Print a recipe of all keys with their defaults; -o writes it to a file
+    #[arg(long, conflicts_with_all = ["collections", "recipe", "again", "ask"])]
+    write_recipe: bool,
+    /// Make a sheet: puzzles in front, answers behind, no title page [default of --trim: a4]
+    #[arg(long, conflicts_with_all = ["recipe", "again"])]
+    sheet: bool,
     /// Make the pack of this pack.json again, byte for byte
     ///
     /// If you also give --recipe, the puzzles stay the same, and the recipe decides the formats and pages.
@@ -99,7 +117,7 @@ pub(crate) struct PackCommand {
     order: Option<Order>,
     /// Formats to write, such as pdf,cover,html (see --help) [default: pdf]
     ///
-    /// pdf, cover, svg, png, eps, pdfs, csv, json, sdk, sdm, opensudoku2, ipuz, links, text, tex, html.
+    /// pdf, cover, answers (the solutions alone), svg, png, eps, pdfs, csv, json, sdk, sdm, opensudoku2, ipuz, links, text, tex, html.
     #[arg(long, value_delimiter = ',', value_name = "FORMAT,...")]
     format: Vec<Format>,
     /// Title of the book
@@ -114,7 +132,7 @@ pub(crate) struct PackCommand {
     /// Printer whose rules the book must follow: kdp, ingram, lulu
     #[arg(long)]
     printer: Option<Printer>,
-    /// Puzzles per page: 1 to 6 [default: 2, or 1 in large print]
+    /// Puzzles per page: 1 to 12 [default: 2, or 1 in large print]
     #[arg(long, value_name = "N", value_parser = parse_per_page)]
     per_page: Option<PerPage>,
     /// Print large digits and strong lines
@@ -162,12 +180,25 @@ const LARGEST_SOLVER: ByteSize = ByteSize::mib(16);
 const LARGEST_PICTURE: ByteSize = ByteSize::mib(256);
 const LARGEST_MANIFEST: ByteSize = ByteSize::mib(512);
 
+/// A recipe with all keys.
+const ALL_KEYS: &str = include_str!("recipe.toml");
+
 fn parse_per_page(text: &str) -> Result<PerPage, anyhow::Error> {
-    Ok(whole_number::<i64>(1..=6)(text)?.try_into()?)
+    Ok(whole_number::<i64>(1..=12)(text)?.try_into()?)
 }
 
 impl PackCommand {
-    pub(crate) fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(mut self) -> Result<(), Failure> {
+        if self.write_recipe {
+            return self.write_recipe(&self.output, ALL_KEYS);
+        }
+        if self.ask {
+            let text = ask::recipe(&mut io::stdin().lock(), !self.collections.is_empty())?;
+            let path = self.output.with_extension("toml");
+            self.write_recipe(&path, &text)?;
+            log::note(format_args!("\n{text}\n{}: the recipe", path.display()));
+            self.recipe = Some(path);
+        }
         let manifest = self.again.as_deref().map(read_manifest).transpose()?;
         let file = place::format_of(&self.output)?;
         let mut recipe = self.recipe(manifest.as_ref(), file)?;
@@ -193,6 +224,10 @@ impl PackCommand {
             }
             None => self.choose(&pool, recipe, ledger.as_ref(), is_over)?,
         };
+        if self.sheet && !pack.recipe.book.large_print {
+            let count = per_sheet(pack.puzzles.len()) as i64;
+            pack.recipe.book.per_page.get_or_insert(count.try_into().expect("it is 1 to 12"));
+        }
         pack.language = language;
         pack.solver = solver;
         pack.is_one_file = file.is_some();
@@ -201,6 +236,16 @@ impl PackCommand {
         let puzzles = counted(pack.puzzles.len() as u64, "puzzle");
         log::note(format_args!("{}: {puzzles}", self.output.display()));
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
+    }
+
+    /// Writes a recipe as a file, or to standard output.
+    fn write_recipe(&self, path: &Path, text: &str) -> Result<(), Failure> {
+        if path.as_os_str() == "-" {
+            return Output::open(&Destination::standard(), "", &[])?.commit(text.as_bytes());
+        }
+        let mut file = begin_part(path, self.force, &[])?;
+        file.write_all(text.as_bytes()).io(|| cannot_write(path))?;
+        file.commit().map_err(|error| io_failure(error, cannot_write(path)))
     }
 
     /// Reads the solver that an option names, or the recipe as seen from `home`. Puts the path into the recipe by which the

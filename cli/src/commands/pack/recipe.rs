@@ -1,5 +1,6 @@
 //! The recipe of a pack: from a file, a manifest and options.
 
+use crate::commands::pack::ask::SHEET;
 use crate::commands::pack::take::{Take, takes_all};
 use crate::commands::pack::{LARGEST_RECIPE, PackCommand, read};
 use crate::error::Failure;
@@ -59,6 +60,9 @@ impl PackCommand {
                 made
             }
             (Some(recipe), None) | (None, Some(recipe)) => recipe,
+            (None, None) if self.sheet => {
+                format!("[book]\ntrim = \"a4\"\n{SHEET}").parse().expect("a recipe")
+            }
             (None, None) => PackRecipe::default(),
         };
         self.choose_puzzles(&mut recipe)?;
