@@ -222,3 +222,18 @@ fn large_print_keeps_its_promise_without_other_keys() {
         }
     }
 }
+
+#[test]
+fn captions_of_a_kind_have_one_size() {
+    let env = TestEnv::new();
+    let recipe = "[calendar]\nstart = 2027-04-28\n[[take]]\nlevel = 'easy'\ncount = 8\n[[take]]\nlevel = 'medium'\ncount = 8\n\
+        [book]\ntrim = 'a5'\nper_page = 2\ncaption = '{Weekday}, {date} {signs} | {level}'\nsolutions = 'none'\n";
+    env.write("book.toml", recipe);
+    packed(&env, "out", &["--recipe", "book.toml", "--seed", "1"]);
+    let Some(pages) = words(&env.path("out/book.pdf")) else { return };
+    let is_of_caption = |word: &&Word| ["Easy", "Medium", "2027"].contains(&word.text.as_str());
+    let captions = pages[1..].iter().flatten().filter(is_of_caption);
+    let sizes: Vec<f64> = captions.map(|word| letters(word).0).collect();
+    assert_eq!(sizes.len(), 32);
+    assert!(sizes.iter().all(|size| (size - sizes[0]).abs() < 0.01), "{sizes:?}");
+}

@@ -174,6 +174,9 @@ fn large(height: f64) -> f64 {
     height / 12.0
 }
 
+/// The top left corner and the side of a board.
+type Square = ((f64, f64), f64);
+
 /// Texts on a cover.
 struct Texts<'a> {
     fonts: &'a Fonts<'a>,
@@ -189,7 +192,7 @@ impl Texts<'_> {
         book: &Style,
         top: f64,
         (left, right): (f64, f64),
-    ) -> Result<((f64, f64), f64), CoverError> {
+    ) -> Result<Square, CoverError> {
         let height = self.drawing.height;
         let (room, centre, large) = (right - left, f64::midpoint(left, right), large(height));
         let mut foot = height - SAFE - 0.4 * large;
@@ -259,7 +262,7 @@ impl Texts<'_> {
         pack: &Pack,
         (left, width): (f64, f64),
         bottom: f64,
-    ) -> Result<Option<((f64, f64), f64)>, CoverError> {
+    ) -> Result<Option<Square>, CoverError> {
         let height = self.drawing.height;
         let size = (height / 45.0).clamp(12.0, 18.0);
         let column = (width - 2.0 * SAFE).min(BLURB * size);
