@@ -90,7 +90,7 @@ fn a_page_shows_the_steps_and_scores_of_hodoku() {
         (
             "Alle,Leicht,Schwer,Extrem",
             ["de", "Extrem", "Schritt 1 von 77, Summe 14", "Schritt 77 von 77, Summe 2168"],
-            ["Versteckter Einer", "Eindeutiges Rechteck Typ 3", "W-Wing schließt r3c6=2 aus."],
+            ["Versteckter Einer", "Eindeutiges Rechteck Typ 3", "W-Wing schließt Z3S6=2 aus."],
             "Der nächste Schritt ist mit 150 bewertet.",
         ),
         (
@@ -122,10 +122,10 @@ fn a_page_shows_the_steps_and_scores_of_hodoku() {
         let [pattern, _, placed, barred, ..] = shown(&mut browser, 1, &[first, single, "14"]);
         assert_eq!([pattern, placed], [json!(0), json!(1)]);
         assert_ne!(barred, json!(0), "the digits around a single are shown");
-        let [pattern, gone, ..] = shown(&mut browser, 26, &[rectangle, "100", "r2c2≠6"]);
+        let [pattern, gone, ..] = shown(&mut browser, 26, &[rectangle, "100", "2≠6"]);
         assert_eq!(gone, json!(1));
         assert_ne!(pattern, json!(0), "the pattern is that of the other scales");
-        let parts = ["W-Wing", "150", "r3c6≠2", removal];
+        let parts = ["W-Wing", "150", "6≠2", removal];
         assert_eq!(shown(&mut browser, 33, &parts), [0, 1, 0, 0, 0, 0].map(|count| json!(count)));
         shown(&mut browser, 77, &[last]);
         browser.click("#last");

@@ -669,7 +669,8 @@ mod tests {
                 }
             }
         }
-        assert!(counts[0] > counts[1] && counts[3] == 0, "{counts:?}");
+        // Only large print on small pages needs a third one.
+        assert!(counts[0] + counts[1] >= 110 && counts[3] == 0, "{counts:?}");
     }
 
     #[test]
