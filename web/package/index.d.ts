@@ -99,6 +99,8 @@ export interface Step extends Sentence {
   /** What the step changes, as one text. */
   effect: string;
   evidence: { kind: string; [key: string]: unknown };
+  /** A question about the pattern that does not tell the result. */
+  hint: string;
   /** The lines of a chain. */
   chain: (Sentence & { depth: number })[];
 }

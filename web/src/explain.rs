@@ -1,6 +1,6 @@
 //! Steps in words: the sentences of `explain`, whole and in parts.
 
-use gridmill::grade::{Evidence, Part, Sentence, Step, chain_lines, reason};
+use gridmill::grade::{Evidence, Part, Sentence, Step, chain_lines, hint, reason};
 use gridmill::grid::PencilGrid;
 use serde_json::{Value, json};
 
@@ -20,6 +20,7 @@ pub(crate) fn with_words(object: &mut Value, pencil: &PencilGrid, step: &Step) {
     object["effect"] = step.effect.to_string().into();
     object["text"] = text.into();
     object["parts"] = parts;
+    object["hint"] = hint(pencil, step).to_string().into();
     object["chain"] = chain.collect();
 }
 

@@ -119,6 +119,7 @@ test("a path is explained in sentences and their parts", () => {
     [step.label, step.rating, step.effect, step.text],
     ["Turbot Fish", 6.6, "r5c9<>8", "r5c9=8 would lead to r5c9<>8, a contradiction, so r5c9 cannot be 8."],
   );
+  assert.equal(step.hint, "Follow the 8 through r6c8, r1c8, r1c3 and r5c3. Which cell do both ends decide?");
   assert.equal(step.chain[0].text, "r5c9=8 -> r6c8<>8 -> r1c8=8 -> r1c3<>8 -> r5c3=8 -> r5c9<>8");
   for (const { text, parts, chain } of path) {
     for (const sentence of [{ text, parts }, ...chain]) {

@@ -246,7 +246,11 @@ impl Language {
     }
 
     fn add_sentence(&self, sentence: &Sentence, parts: &mut Vec<Part>) {
-        self.add_pieces(self.message(sentence.clause()), sentence, parts);
+        match self.find(sentence.clause()) {
+            Some(pieces) => self.add_pieces(pieces, sentence, parts),
+            // The package for browsers has the English sentences from the library alone.
+            None => parts.extend(sentence.parts()),
+        }
     }
 
     fn add_pieces(&self, pieces: &[MessagePiece], sentence: &Sentence, parts: &mut Vec<Part>) {
