@@ -29,7 +29,8 @@ pub(super) fn json(
         let comma = if number < pack.puzzles.len() { "," } else { "" };
         Some(format!("    {}{comma}\n", text(&entry).trim_end().replace('\n', "\n    ")))
     };
-    write(b"{\n  \"puzzles\": [\n")?;
+    let title = Value::from(pack.recipe.book.title.as_str());
+    write(format!("{{\n  \"title\": {title},\n  \"puzzles\": [\n").as_bytes())?;
     let grader = || Grader::with_scale(pack.recipe.scale);
     pool.ordered(
         pack.numbered(),
@@ -38,8 +39,7 @@ pub(super) fn json(
         || false,
         |texts| write(texts.concat().as_bytes()),
     )?;
-    let title = Value::from(pack.recipe.book.title.as_str());
-    write(format!("  ],\n  \"title\": {title}\n}}\n").as_bytes())
+    write(b"  ]\n}\n")
 }
 
 /// A puzzle with its grade.
