@@ -67,7 +67,10 @@ fn hints_correct_an_error_then_show_the_place_then_the_step() {
     assert_eq!(browser.text(DIGITS), PUZZLES[0].0);
     browser.press("h");
     let nudge = browser.text(message);
-    assert!(nudge.contains("Hidden Single in a Box") && nudge.contains("Look at box"), "{nudge}");
+    assert!(
+        nudge.starts_with("Hidden Single in a Box") && nudge.contains("Where in box"),
+        "{nudge}"
+    );
     assert!(!nudge.contains('='), "{nudge}");
     assert_eq!(browser.run("document.querySelectorAll('.area').length"), json!(9));
     browser.press("h");
@@ -169,8 +172,16 @@ fn a_hint_is_a_single_wherever_the_digits_show_one() {
     hint_until(&mut browser, "Pointing");
     for (cell, digit, hint) in [
         (22, "2", "Pointing\n2.6\n\nThe next step is rated 2.6. Look at box 9 and row 9."),
-        (3, "9", "Hidden Single in a Box\n1.2\n\nThe next step is rated 1.2. Look at box 8."),
-        (7, "2", "Last Digit\n1.0\n\nThe next step is rated 1.0. Look at column 8."),
+        (
+            3,
+            "9",
+            "Hidden Single in a Box\n1.2\n\nWhere in box 8 can the 9 go? Look along row 7, row 8 and column 4.",
+        ),
+        (
+            7,
+            "2",
+            "Last Digit\n1.0\n\nWhich digit is missing in column 8? Only one of its cells is empty.",
+        ),
     ] {
         browser.click(&format!("[data-cell='{cell}']"));
         browser.press(digit);

@@ -117,23 +117,14 @@ book-idea-house = Try every place of a digit in a house, and follow what each fo
 book-idea-dynamic = Several results together may force the next one.
 book-idea-nested = Some links are chains themselves.
 
-## Sentences about steps, and hints, called like the clauses in src/grade/explain/clause.rs
+## Sentences about steps, and hints, called like the clauses in src/grade/explain/clause.rs; pages/en.ftl has those of most singles
 
 OnlyPlace = In { $house } earlier steps leave only { $cell } for { $digit }.
 OnlyDigit = { $cell } can only be { $digit }: it sees all others, or earlier steps ruled them out.
-LastCell = { $cell } is the last empty cell of { $house }, so it is { $digit }.
-OnlyPlaceSeen = In { $house } the { $digit }{ $seen ->
-        [one] {""}
-       *[other] s
-    } in { $seen } { $seen ->
-        [one] leaves
-       *[other] leave
-    } only { $cell }.
 OnlyPlaceLeft = In { $house } the { $digit }{ $seen ->
         [one] {""}
        *[other] s
     } in { $seen } and earlier steps leave only { $cell }.
-OnlyDigitSeen = { $cell } sees all digits but { $digit }.
 Intersection = In { $base } all { $digit }s are in { $cover }, so { $cover } has no other { $digit }.
 DirectIntersection = In { $base } all { $digit }s are in { $cover }, so { $cover } has no other { $digit }, and in { $single } only { $cell } is left for { $digit }.
 SeenPlaces = Wherever { $digit } is in { $house }, other cells see it, so these have no { $digit }.
@@ -215,12 +206,8 @@ ByTechnique = { $technique }
 PlacesUnstated = { $technique } shows that { $cell } is { $digit }.
 RemovesUnstated = { $technique } excludes { $gone }.
 
-AskLastCell = Which digit is missing in { $house }? Only one of its cells is empty.
-AskPlaceInBox = Where in { $house } can the { $digit } go? Look along { $lines }.
-AskPlaceInLine = Where in { $house } can the { $digit } go? Look at { $lines }.
 AskPlaceLeft = Where in { $house } can the { $digit } go? Look at { $lines }, and at what earlier steps removed.
 AskPlaceEarlier = Where in { $house } can the { $digit } go? Think of what earlier steps removed.
-AskDigit = Which digit can { $cell } have? It sees all others.
 AskDigitLeft = Which digit can { $cell } have? It sees the others, or earlier steps removed them.
 AskIntersection = Where in { $base } can the { $digit } go? What does this mean for { $cover }?
 AskDirectIntersection = Where in { $base } can the { $digit } go? What does this mean for { $cover }, and then for { $single }?

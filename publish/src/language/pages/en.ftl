@@ -245,3 +245,19 @@ help-hints = A hint names the technique of the next step and shows where to look
 help-solution = Solution shows the whole path: the arrow keys go through it, Space runs it.
 help-fresh = Fresh turns the puzzle into one that looks different and has the same solving path. Your games are kept in this browser.
 help-fresh-new = Fresh makes a new puzzle of the same level. Your games are kept in this browser.
+
+## Sentences and hints about singles
+
+LastCell = { $cell } is the last empty cell of { $house }, so it is { $digit }.
+OnlyPlaceSeen = In { $house } the { $digit }{ $seen ->
+        [one] {""}
+       *[other] s
+    } in { $seen } { $seen ->
+        [one] leaves
+       *[other] leave
+    } only { $cell }.
+OnlyDigitSeen = { $cell } sees all digits but { $digit }.
+AskLastCell = Which digit is missing in { $house }? Only one of its cells is empty.
+AskPlaceInBox = Where in { $house } can the { $digit } go? Look along { $lines }.
+AskPlaceInLine = Where in { $house } can the { $digit } go? Look at { $lines }.
+AskDigit = Which digit can { $cell } have? It sees all others.

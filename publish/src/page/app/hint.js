@@ -109,7 +109,7 @@ class Advice {
       step.houses.length > 0 ? step.houses.map(houseName) : cells.length > 6 && first ? [cellName(first.cell)] : cells;
     const next = step.rating ? word("next-step-rated", step) : word("next-step");
     const where = places[0] && places.length < 7 ? [word("look-at", { places: listed(places) })] : [];
-    const text = [next, ...where].join(" ");
+    const text = step.question ?? [next, ...where].join(" ");
     const message = {
       title: step.label,
       badge: step.rating,

@@ -19,11 +19,31 @@ function seenFrom(cells, digit, digits) {
   }
 }
 
-/** The kinds of singles, the easiest first: the name of the technique, and the name of the sentence that is its reason. */
-const LAST_DIGIT = { technique: "last_digit", clause: "LastCell" };
-const HIDDEN_IN_BOX = { technique: HAS_SCORES ? "hidden_single" : "hidden_single_box", clause: "OnlyPlaceSeen" };
-const HIDDEN_IN_LINE = { technique: HAS_SCORES ? "hidden_single" : "hidden_single_line", clause: "OnlyPlaceSeen" };
-const NAKED = { technique: "naked_single", clause: "OnlyDigitSeen" };
+/** Returns houses by which digits in the cells `seen` block all of some cells, few of them. */
+function linesOf(seen, blocked) {
+  const lines = [];
+  for (let left = blocked; left.length > 0; left = left.filter((cell) => !HOUSES[lines.at(-1)].includes(cell))) {
+    const counts = HOUSES.map((cells) =>
+      cells.some((cell) => seen.includes(cell)) ? left.filter((cell) => cells.includes(cell)).length : 0,
+    );
+    lines.push(counts.lastIndexOf(Math.max(...counts)));
+  }
+  return lines.sort((a, b) => a - b);
+}
+
+/** The kinds of singles, the easiest first: the names of the technique, of its reason, and of the question about it. */
+const LAST_DIGIT = { technique: "last_digit", reason: "LastCell", question: "AskLastCell" };
+const HIDDEN_IN_BOX = {
+  technique: HAS_SCORES ? "hidden_single" : "hidden_single_box",
+  reason: "OnlyPlaceSeen",
+  question: "AskPlaceInBox",
+};
+const HIDDEN_IN_LINE = {
+  technique: HAS_SCORES ? "hidden_single" : "hidden_single_line",
+  reason: "OnlyPlaceSeen",
+  question: "AskPlaceInLine",
+};
+const NAKED = { technique: "naked_single", reason: "OnlyDigitSeen", question: "AskDigit" };
 
 /** Returns the singles of the easiest kind on a board, each with its kind, its cell, its digit and its houses, at most one. */
 function easiestSingles(digits) {
@@ -52,13 +72,15 @@ function singleStep({ kind, cell, digit, houses }, digits) {
   const [, tenths] = DATA.kinds.find(([known]) => known === label) ?? [];
   const others = houses.flatMap((house) => HOUSES[house]).filter((other) => !digits[other] && other !== cell);
   const seen = seenFrom(others, digit, digits).sort((a, b) => a - b);
-  const names = { cell: cellName(cell), digit, seen: listForm(seen.map(cellName)), house: houseForm(houses[0]) };
+  const lines = listForm(linesOf(seen, others).map(houseName));
+  const names = { cell: cellName(cell), digit, seen: listForm(seen.map(cellName)), lines, house: houseForm(houses[0]) };
   return {
     label,
     rating: ratingText(tenths),
     isSingle: true,
     named: seen,
-    reason: word(kind.clause, names),
+    reason: word(kind.reason, names),
+    question: word(kind.question, names),
     placed: { cell, digit },
     removed: [],
     pattern: [],
