@@ -222,8 +222,8 @@ export function transform(grid: GridInput, map: string): string;
 export function read(file: string | Uint8Array): ({ line: number; puzzle: string } | { line: number; problem: string })[];
 /**
  * Returns an HTML page on which these puzzles can be played and seen solved. Each puzzle must have one solution. The page is
- * in English unless you give the tag of another language with the text of its message file. The source code of gridmill has
- * such files, for example `publish/src/language/de.ftl`.
+ * in English unless you give the tag of another language with its messages. `gridmill/languages/` has those of `de`, `es`, `fr`,
+ * `it` and `ja`: `import { MESSAGES } from "gridmill/languages/de"`.
  */
 export function page(
   puzzles: readonly GridInput[],

@@ -9,12 +9,13 @@ import {
   grade,
   load,
   page,
+  provide,
   read,
   remix,
   report,
   solve,
   transform,
-} from "./core.js";
+} from "./calls.js";
 
 const functions = {
   canonical,
@@ -38,7 +39,7 @@ async function start() {
 
 let loading;
 
-self.onmessage = async ({ data: { name, values } }) => {
+self.onmessage = async ({ data: { name, values, texts } }) => {
   try {
     loading ??= start().catch((problem) => {
       // The next call tries again.
@@ -46,6 +47,7 @@ self.onmessage = async ({ data: { name, values } }) => {
       throw problem;
     });
     await loading;
+    provide(texts);
     self.postMessage({ value: functions[name](...values) });
   } catch (problem) {
     const { code = "internal", message } = /** @type {any} */ (problem);

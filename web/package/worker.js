@@ -19,6 +19,14 @@ const FUNCTIONS = {
   report: 1,
 };
 
+const source = async () => ({ source: (await import("./source.js")).SOURCE });
+/** The texts that a call needs. Only the first call that needs them loads them. */
+const TEXTS = {
+  remix: async (options) => (options?.puzzles ? {} : { seeds: (await import("./seeds.js")).SEEDS }),
+  page: source,
+  report: source,
+};
+
 class Calls {
   /** @type {Worker | undefined} */
   thread;
@@ -26,16 +34,22 @@ class Calls {
   waiting = [];
 
   /** Starts the first call, if none runs. */
-  next() {
+  async next() {
     const [call] = this.waiting;
     if (!call || call.isRunning) return;
     call.isRunning = true;
+    const { name, values } = call;
     try {
+      const texts = await TEXTS[name]?.(...values);
+      // It may have been aborted meanwhile.
+      if (this.waiting[0] !== call) return;
       this.thread ??= this.start();
-      this.thread.postMessage({ name: call.name, values: call.values });
+      this.thread.postMessage({ name, values, texts });
     } catch (problem) {
-      // No worker may start here, or a value is a function.
-      this.settle(new GridmillError({ code: this.thread ? "option" : "internal", message: String(problem) }));
+      if (this.waiting[0] !== call) return;
+      // A value is a function, or no worker may start here.
+      const code = /** @type {Error} */ (problem).name === "DataCloneError" ? "option" : "internal";
+      this.settle(new GridmillError({ code, message: String(problem) }));
     }
   }
 

@@ -11,7 +11,7 @@ const own = (name) => readFileSync(join(here, name), "utf8");
 const publish = (name) => readFileSync(join(here, "../../publish/src", name), "utf8");
 const shared = (name) => publish(`page/app/${name}`);
 const library = readFileSync(join(folder, "gridmill.wasm"));
-const [error, core, source] = ["error.js", "core.js", "source.js"].map((name) =>
+const [error, calls, source] = ["error.js", "calls.js", "source.js"].map((name) =>
   readFileSync(join(folder, name), "utf8"),
 );
 
@@ -45,8 +45,7 @@ const parts = {
   // An element with the JSON must not contain its end.
   languages: JSON.stringify(languages).replaceAll("<", "\\u003c"),
   library: library.toString("base64"),
-  // The worker makes no use of seeds.
-  worker: script(error, source, core, own("worker.js")),
+  worker: script(error, source, calls, own("worker.js")),
   script: script(...["elements.js", "language.js", "library.js", "results.js", "bench.js"].map(own)),
 };
 writeFileSync(

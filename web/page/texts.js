@@ -1,9 +1,10 @@
-// Writes seeds.js and source.js, the modules of the package for the built-in seeds and the texts of pages, beside gridmill.wasm.
+// Writes seeds.js, source.js and languages, the modules of the package for the built-in seeds, the texts of pages, and the messages
+// of other languages, beside gridmill.wasm.
 // Example:
 //   node web/page/texts.js target/web/gridmill
 
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -32,6 +33,13 @@ const write = (name, comment, constant, value) => {
   const json = JSON.stringify(value).replaceAll("<", "\\u003c");
   writeFileSync(join(folder, name), `// ${comment}\n\nexport const ${constant} = ${json};\n`);
 };
+mkdirSync(join(folder, "languages"), { recursive: true });
+for (const name of readdirSync(new URL("../../publish/src/language/", import.meta.url))) {
+  const [, tag] = /^(\w+)\.ftl$/.exec(name) ?? [];
+  if (!tag || tag === "en") continue;
+  const messages = project(`publish/src/language/${name}`).replace(/^#.*\n/gm, "");
+  write(`languages/${tag}.js`, `The messages of the language ${tag}.`, "MESSAGES", messages);
+}
 const collections = included("src/remix/seeds.rs", /seeds\//).map(seeds);
 write("seeds.js", "The rated puzzles with which `remix` begins, by level.", "SEEDS", collections);
 const source = {

@@ -1,6 +1,9 @@
 // The worker of the page: does one job at a time and posts the results. The page ends the worker to stop a job.
 
-import { call, load, newSeed, page, recipe, report } from "../package/core.js";
+import { call, load, newSeed, page, provide, recipe, report } from "../package/calls.js";
+import { SOURCE } from "../package/source.js";
+
+provide({ source: SOURCE });
 
 /** Milliseconds between two progress messages of a job. */
 const TICK = 100;

@@ -37,7 +37,9 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
     let view = if options.solution { View::Path } else { View::Play };
     let language = match options.language {
         Some(tag) if options.messages.is_empty() && !tag.starts_with("en") => {
-            let message = format!("expected the messages of the language {tag:?}");
+            let message = format!(
+                "expected the messages of the language {tag:?}; those of de, es, fr, it and ja are in gridmill/languages"
+            );
             return Err(Refusal::option("messages", message));
         }
         tag => read(source.language(tag.as_deref().unwrap_or("en"), &options.messages))?,

@@ -217,7 +217,10 @@ test("errors have the texts of the command", () => {
     [() => page(TURBOT), "option: puzzles: expected an array of puzzles"],
     [() => page([TURBOT, empty]), "option: puzzles: puzzle 2: more than one solution"],
     [() => page([]), "option: puzzles: no puzzles found"],
-    [() => page([TURBOT], { language: "de" }), 'option: messages: expected the messages of the language "de"'],
+    [
+      () => page([TURBOT], { language: "de" }),
+      'option: messages: expected the messages of the language "de"; those of de, es, fr, it and ja are in gridmill/languages',
+    ],
     [() => generate("easy"), "option: options: expected an object"],
     [() => grade(TURBOT, 5), "option: options: expected an object"],
     [() => remix([]), "option: options: expected an object"],

@@ -1,7 +1,7 @@
 // The package as users get it: packed and installed into an empty project, with its types and the README's examples.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,13 +29,21 @@ test("it has the files that it needs and no others", () => {
     "LICENSE-MIT",
     "README.md",
     "browser.js",
+    "calls.js",
     "core.js",
     "error.js",
     "gridmill.wasm",
     "index.d.ts",
+    "language.d.ts",
+    "languages/de.js",
+    "languages/es.js",
+    "languages/fr.js",
+    "languages/it.js",
+    "languages/ja.js",
     "load.d.ts",
     "node.js",
     "package.json",
+    "require.cjs",
     "seeds.js",
     "source.js",
     "thread.js",
@@ -69,11 +77,40 @@ test("CommonJS can import it", () => {
   assert.equal(run("node", "common.cjs"), `${generate({ level: "easy", seed: 1 }).puzzle}\n`);
 });
 
+test("it has the messages of five other languages", () => {
+  const { puzzle } = generate({ level: "easy", seed: 1 });
+  for (const [language, hint] of Object.entries({
+    de: "Tipp",
+    es: "Pista",
+    fr: "Indice",
+    it: "Suggerisci",
+    ja: "ヒント",
+  })) {
+    const code = `import { page } from "gridmill"; import { MESSAGES } from "gridmill/languages/${language}";
+      console.log(page(["${puzzle}"], { language: "${language}", messages: MESSAGES }));`;
+    writeFileSync(join(folder, "language.js"), code);
+    assert.match(run("node", "language.js"), new RegExp(`<html lang="${language}"[^]*<span>${hint}</span>`));
+  }
+});
+
+test("require says how to load it", () => {
+  for (const name of ["gridmill", "gridmill/core", "gridmill/worker"]) {
+    writeFileSync(join(folder, "require.cjs"), `require("${name}");`);
+    const { status, stderr } = spawnSync("node", ["require.cjs"], { cwd: folder, encoding: "utf8" });
+    assert.equal(status, 1);
+    assert.match(
+      stderr,
+      /Error: gridmill is an ES module only\. Write: const \{ generate \} = await import\("gridmill"\);/,
+    );
+  }
+});
+
 test("TypeScript accepts its types", () => {
   writeFileSync(
     join(folder, "types.ts"),
     `import { load } from "gridmill/core";
     import { worker } from "gridmill/worker";
+    import { MESSAGES } from "gridmill/languages/de";
     import { explain, generate, GridmillError, puzzles, read, remix, type Part } from "gridmill";
     const made: string = generate({ level: ["easy"], clues: 30, symmetry: "rot180", seed: 1n }).puzzle;
     const parts: Part[] = explain(made, { scale: "sukaku" }).path.flatMap((step) => step.parts);
@@ -83,7 +120,7 @@ test("TypeScript accepts its types", () => {
     for (const { index } of puzzles()) console.log(index);
     const seed: number | string = remix({ seed: 1n }).seed;
     const code: GridmillError["code"] = seed ? "multiple" : "closed";
-    console.log(code);
+    console.log(code, MESSAGES.length);
     await load(new Uint8Array());
     console.log(read(new Uint8Array()), explain(Array(9).fill(new Uint8Array(9))));
     const { signal } = new AbortController();

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { generate } from "../../target/web/gridmill/node.js";
+import { generate, remix } from "../../target/web/gridmill/node.js";
 import { Chromium } from "./chromium.js";
 
 const project = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -18,10 +18,13 @@ let server;
 let address;
 /** Files that the server does not send. */
 const missing = new Set();
+/** Files that were asked for. */
+const asked = new Set();
 
 before(async () => {
   server = createServer(({ url }, response) => {
     const name = url.slice(1) || "index.html";
+    asked.add(name);
     const kind = KINDS[name.split(".").at(-1)];
     if (missing.has(name) || !kind) return response.writeHead(404).end();
     response.writeHead(200, { "Content-Type": kind });
@@ -79,6 +82,21 @@ test("every function has its promise", async () => {
   assert.deepEqual(told, [solution, 1, true, "sukaku", 1, true]);
 });
 
+test("the seeds and the texts of pages are loaded by the first call that needs them", async () => {
+  const { puzzle } = generate({ level: "easy", seed: 1 });
+  asked.clear();
+  await run(
+    `return [await it.generate({ level: "easy", seed: 1 }), await it.remix({ seed: 1, puzzles: ["${puzzle}"] })];`,
+  );
+  const isLoaded = () => ["seeds.js", "source.js"].map((name) => asked.has(name));
+  assert.deepEqual(isLoaded(), [false, false]);
+  assert.deepEqual(await run("return it.remix({ seed: 1 });"), remix({ seed: 1 }));
+  assert.deepEqual(isLoaded(), [true, false]);
+  const page = await run(`return it.page(["${puzzle}"]);`);
+  assert.match(page, /<title>Sudoku/);
+  assert.deepEqual(isLoaded(), [true, true]);
+});
+
 test("a signal ends a call, whether it runs or waits, and no other call", async () => {
   const { puzzle, solution } = generate({ level: "easy", seed: 1 });
   const ends = await run(`
@@ -133,5 +151,6 @@ test("a bundler can build its thread in any format", () => {
     const options = ["--bundle", `--format=${format}`, "--log-level=error", "--target=es2022"];
     const built = execFileSync(esbuild, [`${folder}/thread.js`, ...options], { encoding: "utf8" });
     assert.match(built, /onmessage = /);
+    assert.ok(built.length < 20_000, `${built.length} bytes`);
   }
 });

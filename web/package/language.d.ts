@@ -1,0 +1,2 @@
+/** The messages of a language, for `page`. */
+export const MESSAGES: string;

@@ -1,0 +1,1 @@
+throw new Error('gridmill is an ES module only. Write: const { generate } = await import("gridmill");');
