@@ -60,8 +60,7 @@ pub(crate) fn write(rows: &RecordBatch, path: &Path) -> PyResult<()> {
                 let kinds = columns.iter().map(|column| (column.name.as_str(), column.kind));
                 let mut table = TableWriter::new(NewFile::new(path)?, kinds, paths)?;
                 let schema = rows.schema();
-                let notes =
-                    NOTES.iter().filter_map(|key| Some((key, schema.metadata().get(*key)?)));
+                let notes = NOTES.iter().filter_map(|key| Some((key, schema.metadata().get(key)?)));
                 notes.for_each(|(key, value)| table.note(key, value));
                 for row in all {
                     let path = paths.map_or(Vec::new(), |paths| steps(rows, row, paths));
