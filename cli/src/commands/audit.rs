@@ -52,7 +52,7 @@ pub(crate) struct AuditCommand {
     /// File to search for leaks, such as a test set
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Format, unless the ending of -o names it
+    /// Format, unless -o names it
     #[arg(long, value_parser = one_of(FORMATS, Format::id), value_name = "FORMAT")]
     format: Option<Format>,
     /// End with exit status 1 if there are leaks

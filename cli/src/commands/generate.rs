@@ -78,7 +78,7 @@ pub(crate) struct Generate {
     recipe: RecipeOptions,
     #[command(flatten)]
     directory: RunDirectory,
-    /// Format, unless the ending of -o names it: csv, jsonl, parquet or txt
+    /// Format, unless -o names it: csv, jsonl, parquet or txt
     #[arg(long, hide_short_help = true, value_parser = one_of(ROW_FORMATS, Format::id), value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]

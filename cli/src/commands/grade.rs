@@ -63,7 +63,7 @@ pub(crate) struct GradeCommand {
     /// Rate canonical forms: equivalent puzzles get the same rating
     #[arg(long)]
     canonical: bool,
-    /// Format, unless the ending of -o names it: csv, jsonl or parquet
+    /// Format, unless -o names it: csv, jsonl or parquet
     #[arg(long, value_parser = one_of(FORMATS, Format::id), hide_possible_values = true, value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]

@@ -87,7 +87,7 @@ pub(crate) struct Remix {
     layout: LayoutChoice,
     #[command(flatten)]
     reading: Reading,
-    /// Format, unless the ending of -o names it: csv, jsonl, parquet or txt
+    /// Format, unless -o names it: csv, jsonl, parquet or txt
     #[arg(long, value_parser = one_of(ROW_FORMATS, Format::id), hide_possible_values = true, value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]

@@ -11,7 +11,7 @@ use std::io::IsTerminal;
 /// Columns of rows of text.
 #[derive(Args, Debug)]
 pub(crate) struct ColumnChoice {
-    /// Columns to write, in this order; `all,flow` adds counts of possible singles
+    /// Columns to write, in this order; `all,flow` also counts singles
     ///
     /// `all` stands for the usual columns, and `flow` for flow_min, flow_mean and bottlenecks (docs/ratings.md defines them).
     /// `grade` also has `redundant`, the number of clues that can go, each alone, `rules`, the rules of the board in words, and `link`, which

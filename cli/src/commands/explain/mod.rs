@@ -64,10 +64,10 @@ pub(crate) struct Explain {
     /// Show only the hardest step, the first of several
     #[arg(long)]
     only_hardest: bool,
-    /// Ask a question about each step instead of telling its result; only as txt or md
+    /// Ask about each step instead of telling its result; only txt or md
     #[arg(long, conflicts_with = "grid")]
     hint: bool,
-    /// Format, unless the ending of -o names it: txt, md, html, jsonl or parquet
+    /// Format, unless -o names it: txt, md, html, jsonl or parquet
     ///
     /// html is a web page that shows each step in the grid and lets you play. The page is one file and needs no network.
     /// jsonl and parquet hold the same as `grade --steps` writes.

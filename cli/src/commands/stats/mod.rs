@@ -51,7 +51,7 @@ pub(crate) struct StatsCommand {
     /// From a run directory, `stats` reads the committed rows.
     #[arg(default_value = "-", value_name = "FILE|DIR")]
     files: Vec<PathBuf>,
-    /// Format, unless the ending of -o names it
+    /// Format, unless -o names it
     ///
     /// html is a report as a web page: plots, tables, and the solving paths of the hardest puzzles.
     #[arg(long, value_parser = one_of(FORMATS, Format::id), value_name = "FORMAT")]
