@@ -79,13 +79,17 @@ pub(crate) struct PackCommand {
     /// Recipe, a TOML file; options override its settings
     #[arg(long, value_name = "FILE")]
     recipe: Option<PathBuf>,
-    /// Ask eight questions, and write the answers as a recipe, book.toml, beside the pack [default of -o: book.pdf]
+    /// Ask eight questions, and write the answers as a recipe, book.toml
+    ///
+    /// The recipe is beside the pack, which is book.pdf without -o.
     #[arg(long, conflicts_with_all = ["recipe", "again", "take", "sheet"])]
     ask: bool,
     /// Print a recipe of all keys with their defaults; -o writes it to a file
     #[arg(long, conflicts_with_all = ["collections", "recipe", "again", "ask"])]
     write_recipe: bool,
-    /// Make a sheet: puzzles in front, answers behind, no title page [default of --trim: a4]
+    /// Make a sheet: puzzles in front, answers behind, no title page
+    ///
+    /// The paper is a4 without --trim.
     #[arg(long, conflicts_with_all = ["recipe", "again"])]
     sheet: bool,
     /// Make the pack of this pack.json again, byte for byte
