@@ -79,6 +79,12 @@ impl JsonRows {
         self.row.as_bytes()
     }
 
+    /// Makes an earlier row the last one.
+    pub(super) fn return_to(&mut self, row: &[u8]) {
+        self.row = String::from_utf8_lossy(row).into_owned();
+        self.column.rows.begin(row, b'\n');
+    }
+
     /// Reads the object of a line, and returns its puzzle.
     pub(super) fn read(&mut self, line: &[u8]) -> Held {
         match object(line) {

@@ -158,6 +158,11 @@ impl<'a> LineReader<'a> {
         Ok(Some(UnreadLines { before, count, text }))
     }
 
+    /// Makes earlier lines, which are not read again, the last ones.
+    pub(super) fn return_to(&mut self, first: u64, text: Vec<u8>) {
+        (self.first, self.text) = (first, text);
+    }
+
     /// Reads these lines next.
     pub(super) fn begin(&mut self, UnreadLines { before, text, .. }: UnreadLines) {
         self.elsewhere += before - self.number;

@@ -24,9 +24,14 @@ const MOST_HEADER_LINES: u64 = 100;
 impl PuzzleReader<'_> {
     /// Reads one line, if any is left, and adds the entries that end with it.
     pub(super) fn advance(&mut self) {
+        let entries = self.queue.entries.len();
         if let Err(error) = self.read_line() {
             self.is_done = true;
             self.failure = Some(error);
+        }
+        let waits = self.queue.is_undecided() || !self.waiting.is_empty();
+        if waits && self.queue.entries.len() > entries && self.table().is_some() {
+            self.waiting.push_back((self.lines.first(), self.row().to_vec()));
         }
         if self.beginning.is_empty() {
             self.beginning.extend(self.lines.text().iter().take(MOST_OF_BEGINNING));

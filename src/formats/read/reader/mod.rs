@@ -45,6 +45,9 @@ pub struct PuzzleReader<'a> {
     beginning: Vec<u8>,
     /// The objects of a JSON text that are not read yet, if it is not one object a line.
     objects: Option<VecDeque<Map<String, Value>>>,
+    /// The rows of the entries that wait, in the same order, each with the number of its first line: entries without a puzzle wait until
+    /// the next ones show whether the text has any.
+    waiting: VecDeque<(u64, Vec<u8>)>,
     /// Name of the column that holds the puzzles, in lower case, if the caller chose one.
     column: Option<String>,
     /// Number of entries returned, if they are counted instead of lines.
@@ -95,6 +98,7 @@ impl<'a> PuzzleReader<'a> {
             unknown_header: None,
             beginning: Vec::new(),
             objects: None,
+            waiting: VecDeque::new(),
             column: None,
             rows: None,
             given: Given::default(),
@@ -310,6 +314,16 @@ impl<'a> PuzzleReader<'a> {
         (self.rows, self.is_done) = (before, false);
     }
 
+    /// Makes a row that waited the last one again.
+    fn return_to(&mut self, (number, row): (u64, Vec<u8>)) {
+        match &mut self.format {
+            TextFormat::Csv(column) => _ = column.rows.begin(&row, b'\n'),
+            TextFormat::Json(rows) => rows.return_to(&row),
+            TextFormat::Unknown | TextFormat::Text(_) => {}
+        }
+        self.lines.return_to(number, row);
+    }
+
     /// Returns the number of lines read so far, by outcome.
     pub fn line_counts(&self) -> LineCounts {
         let counts = self.queue.counts;
@@ -338,6 +352,7 @@ impl Iterator for PuzzleReader<'_> {
             }
             if let Some(mut entry) = self.queue.entries.pop_front() {
                 self.current = entry.line;
+                self.waiting.pop_front().into_iter().for_each(|row| self.return_to(row));
                 if let Some(rows) = &mut self.rows {
                     *rows += 1;
                     entry.line = *rows;
@@ -509,6 +524,29 @@ pub(super) mod tests {
     fn an_open_quote_costs_one_line() {
         let text = format!("puzzle\n\"{PUZZLE}\n{PUZZLE}\n");
         assert_eq!(read(&text)[1], (3, Ok(PUZZLE.into())));
+    }
+
+    #[test]
+    fn rows_before_the_first_puzzle_keep_their_fields() {
+        let csv =
+            format!("id,puzzle,er\n1,12,1.5\n\"2\",abc,2.5\n3,,3.5\n4,{PUZZLE},4.5\n5,12,5.5\n");
+        let objects = csv.lines().skip(1).map(|row| {
+            let [id, puzzle, er] = row.split(',').collect::<Vec<_>>()[..] else { panic!("{row}") };
+            format!("{{\"id\":{},\"puzzle\":\"{puzzle}\",\"er\":{er}}}", id.trim_matches('"'))
+        });
+        let objects: Vec<String> = objects.collect();
+        for text in [csv, objects.join("\n"), format!("[{}]", objects.join(","))] {
+            let mut reader = PuzzleReader::new(text.as_bytes());
+            let mut found = Vec::new();
+            while let Some(entry) = reader.next() {
+                let field = |name| {
+                    String::from_utf8_lossy(reader.field(name).unwrap_or_default()).into_owned()
+                };
+                found.push((entry.unwrap().grid.is_ok(), field("id"), field("er")));
+            }
+            let expected = (1..=5).map(|id| (id == 4, id.to_string(), format!("{id}.5")));
+            assert_eq!(found, expected.collect::<Vec<_>>(), "{text}");
+        }
     }
 
     proptest::proptest! {
