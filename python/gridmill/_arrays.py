@@ -39,7 +39,7 @@ _MAP = 28
 
 def drawn(seed: int | None) -> int:
     """Returns the seed, or draws one."""
-    return random.getrandbits(64) if seed is None else seed
+    return random.SystemRandom().getrandbits(64) if seed is None else seed
 
 
 class Augmented(NamedTuple):

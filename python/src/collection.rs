@@ -51,6 +51,8 @@ pub(crate) fn read(
     let columns = columns(&sources, has_layouts)?;
     let place = |name: &str| columns.iter().position(|column| column == name);
     let [file_place, layout_place, puzzle_place] = ["file", "layout", "puzzle"].map(place);
+    // The column of one file is its own.
+    let file_place = file_place.filter(|_| sources.len() > 1);
     let (mut batches, mut rows, mut number) = (Vec::new(), Vec::new(), 0);
     for Source { name, puzzles } in &mut sources {
         let places: Vec<_> = names(puzzles).iter().map(|name| place(name)).collect();
