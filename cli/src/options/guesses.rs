@@ -21,15 +21,15 @@ const COMMANDS: [(&str, &str); 12] = [
     ("options commands usage", "gridmill help"),
 ];
 
-/// Options: the commands that lack them (all, if none is named), the words that mean them, and what to write.
+/// Options: the commands that lack them (all but `status`, if none is named), the words that mean them, and what to write.
 const OPTIONS: [(&str, &str, &str); 22] = [
     ("", "out outfile out-file output-file outputfile to save", "-o FILE"),
     ("", "cores jobs cpus workers parallel", "--threads 2"),
-    ("", "random-seed rng rng-seed", "--seed 7"),
-    ("", "json jsonl", "-o FILE.jsonl"),
-    ("", "csv", "-o FILE.csv"),
-    ("", "parquet", "-o FILE.parquet"),
-    ("", "gzip gz compress", "-o FILE.csv.gz"),
+    ("generate remix fill dig split pack", "random-seed rng rng-seed", "--seed 7"),
+    ("generate remix grade explain", "json jsonl", "-o FILE.jsonl"),
+    ("generate remix grade merge", "csv", "-o FILE.csv"),
+    ("generate remix grade merge", "parquet", "-o FILE.parquet"),
+    ("generate remix grade merge", "gzip gz compress", "-o FILE.csv.gz"),
     ("", "overwrite yes", "--force"),
     (
         "generate remix fill",
@@ -82,7 +82,7 @@ pub(crate) fn with_tip(mut error: clap::Error, command: &str) -> clap::Error {
     };
     let Some(ContextValue::String(word)) = error.get(unknown) else { return error };
     let word = word.trim_start_matches('-').split('=').next().unwrap_or_default();
-    let tip = tip(command, &word.to_ascii_lowercase());
+    let tip = tip(command, word);
     let hidden = ContextValue::String("--n".to_owned());
     if tip.is_none() && error.get(ContextKind::SuggestedArg) != Some(&hidden) {
         return error;
@@ -102,16 +102,28 @@ pub(crate) fn with_tip(mut error: clap::Error, command: &str) -> clap::Error {
 }
 
 /// Returns the tip for a word of a command, or in place of one if that is empty.
-fn tip(command: &str, word: &str) -> Option<String> {
+fn tip(command: &str, given: &str) -> Option<String> {
+    let word = &given.to_ascii_lowercase()[..];
     let is_in = |words: &str| words.split(' ').any(|it| it == word);
-    let is_of = |commands: &str| commands.is_empty() || commands.split(' ').any(|it| it == command);
+    let is_of = |commands: &str| match commands {
+        "" => command != "status",
+        _ => commands.split(' ').any(|it| it == command),
+    };
+    let is_layout = is_in(LAYOUTS)
+        || word
+            .split_once('x')
+            .is_some_and(|(rows, columns)| rows == columns && rows.parse::<u8>().is_ok());
     let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     if command.is_empty() {
         return match COMMANDS.iter().find(|(words, _)| is_in(words)) {
             Some((_, line)) => Some((*line).to_owned()),
             None if is_number => Some(format!("gridmill generate -n {word}")),
             None if is_in(LEVELS) => Some(format!("gridmill generate --level {word}")),
-            None => is_in(LAYOUTS).then(|| format!("gridmill generate --layout {word}")),
+            None if is_layout => Some(format!("gridmill generate --layout {word}")),
+            // A file.
+            None => {
+                word.contains(['.', '/']).then(|| format!("gridmill grade {given} -o graded.csv"))
+            }
         };
     }
     if let Some((_, _, sentence)) =
@@ -124,7 +136,7 @@ fn tip(command: &str, word: &str) -> Option<String> {
         None => match command {
             "generate" | "remix" | "fill" if is_number => format!("-n {word}"),
             "generate" | "remix" if is_in(LEVELS) => format!("--level {word}"),
-            "generate" | "fill" if is_in(LAYOUTS) => format!("--layout {word}"),
+            "generate" | "fill" if is_layout => format!("--layout {word}"),
             "pack" if is_number => format!("--take {word}"),
             "pack" if is_in(LEVELS) => format!("--take {word}=30"),
             _ => return None,
