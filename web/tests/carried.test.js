@@ -127,7 +127,7 @@ test("the words of steps are in the language of the page", async () => {
   await browser.wait(`${digits} === "${TURBOT}"`);
   await browser.run("document.getElementById('to-path').click()");
   await browser.run("document.querySelector('[data-step=\"34\"]').click()");
-  assert.match(await text("step"), /r5c9=8 würde zu/);
+  assert.match(await text("step"), /Z5S9=8 würde zu/);
 });
 
 test("only a page with the solver may run WebAssembly, and it stays small", () => {
@@ -155,7 +155,7 @@ test("a puzzle pasted with steps gets the reasons of the solver", async () => {
   await browser.wait(`${digits} === "${TURBOT}"`);
   await browser.run("document.getElementById('hint').click()");
   await browser.run("document.getElementById('hint').click()");
-  assert.match(await text("message"), /in r1c9, r3c6 und r8c3 bleibt in Block 1 nur r2c2 für die 7\./);
+  assert.match(await text("message"), /in Z1S9, Z3S6 und Z8S3 bleibt in Block 1 nur Z2S2 für die 7\./);
 });
 
 test("a WebAssembly file of another version is refused", () => {

@@ -244,7 +244,7 @@ test("the page speaks the language of the browser, or the one that is chosen", a
   await browser.wait(`${inside}?.documentElement.lang === "fr" && ${inside}.querySelector("[data-step]") != null`);
   assert.match(
     await browser.run(`${inside}.getElementById("step").innerText`),
-    /Dans le bloc 1, les 7 en r1c9, r3c6 et r8c3 ne laissent que r2c2\./,
+    /Dans le bloc 1, les 7 en L1C9, L3C6 et L8C3 ne laissent que L2C2\./,
   );
   await browser.open(PAGE);
   assert.equal(await browser.run("document.documentElement.lang"), "fr");

@@ -197,7 +197,7 @@ mod tests {
         );
         let block = Evidence::OnlyPlace { house: House::block(0) };
         assert_eq!(
-            asked(".2...........1..............1...........................1", block, &[]),
+            asked(".2...........1....3.........1...........................1", block, &[]),
             "Where in box 1 can the 1 go? Look along row 2 and columns 2 and 3."
         );
         let removed: Vec<_> = (1..9).map(|column| (column, 1)).collect();
