@@ -20,7 +20,7 @@ book-puzzle = Sudoku { $number }
 book-page = Página { $page }
 book-hints = Pistas
 book-techniques = Técnicas
-book-hints-intro = Cada pista hace una pregunta sobre un paso de su sudoku. «Después de 12 celdas» significa que has rellenado 12 celdas. Un sudoku que no está aquí no necesita pista.
+book-hints-intro = Cada pista hace una pregunta sobre un paso de su sudoku. «Después de 12 celdas» significa que has rellenado 12 celdas; los pasos anteriores también pueden haber eliminado candidatos. Un sudoku que no está aquí no necesita pista.
 book-hint = **{ $technique }.** { $question }
 book-hint-noted = **{ $technique }** ({ $notes }). { $question }
 book-hint-after = { $cells ->
@@ -34,7 +34,7 @@ book-rules-names = Las filas se numeran de arriba abajo, las columnas de izquier
 book-rules-words = Una **unidad** es una fila, una columna o un bloque. Dos celdas se **ven** si comparten una unidad. Un **candidato** de una celda vacía es una cifra que todavía puede tener.
 book-rules-notation = **F3C7=5** significa: F3C7 es 5. **F3C7≠5** significa: F3C7 no es 5. Una flecha **→** lleva a lo que se deduce.
 book-rules-position = Cada lección muestra un sudoku **después de algunos pasos** de su solución. Un paso coloca una cifra o elimina candidatos.
-book-rules-legend = **En las imágenes** de las lecciones, las cifras pequeñas son candidatos, y las celdas grises son las que importan. Lo que el paso coloca tiene fondo oscuro, y lo que elimina está tachado. Una flecha lleva a lo que se deduce: si es negra, a una cifra cierta; si es gris, a una falsa. En el texto, **+** une lo que solo en conjunto lleva a lo siguiente.
+book-rules-legend = **En las imágenes** de las lecciones, las cifras pequeñas son candidatos, y las celdas grises son las que importan. Lo que el paso coloca, o el pivote de un ala, tiene fondo oscuro, y lo que elimina está tachado. Una flecha lleva a lo que se deduce: si es negra, a una cifra cierta; si es gris, a una falsa. En el texto, **+** une lo que solo en conjunto lleva a lo siguiente.
 book-rules-scan = **Cómo empezar:** busca una cifra en un bloque. En la imagen, al bloque de arriba a la izquierda le falta un 8. Los 8 en gris bloquean dos de sus filas y una de sus columnas. Solo queda la celda oscura, así que el 8 va allí.
 book-rules-marks = **Si no avanzas:** escribe en pequeño, en cada celda, todas las cifras que todavía puede tener. Cuando pongas una cifra, táchala en las demás celdas de su fila, su columna y su bloque. Si en una celda queda una sola cifra pequeña, esa es su cifra.
 book-rules-signs = **{ $signs }** indica la dificultad de un sudoku: cuantos más signos llenos, más difícil es.

@@ -20,7 +20,7 @@ book-puzzle = Grille { $number }
 book-page = Page { $page }
 book-hints = Indices
 book-techniques = Techniques
-book-hints-intro = Chaque indice pose une question sur une étape de sa grille. « Après 12 cases » signifie que vous avez rempli 12 cases. Une grille qui n’est pas ici n’a pas besoin d’indice.
+book-hints-intro = Chaque indice pose une question sur une étape de sa grille. « Après 12 cases » signifie que vous avez rempli 12 cases ; des étapes précédentes peuvent aussi avoir éliminé des candidats. Une grille qui n’est pas ici n’a pas besoin d’indice.
 book-hint = **{ $technique }.** { $question }
 book-hint-noted = **{ $technique }** ({ $notes }). { $question }
 book-hint-after = { $cells ->
@@ -34,7 +34,7 @@ book-rules-names = Les lignes sont numérotées de haut en bas, les colonnes de 
 book-rules-words = Une **zone** est une ligne, une colonne ou un bloc. Deux cases se **voient** si elles ont une zone en commun. Un **candidat** d’une case vide est un chiffre qu’elle peut encore avoir.
 book-rules-notation = **L3C7=5** signifie : L3C7 est 5. **L3C7≠5** signifie : L3C7 n’est pas 5. Une flèche **→** mène à ce qui en découle.
 book-rules-position = Chaque leçon montre une grille **après quelques étapes** de sa solution. Une étape place un chiffre ou élimine des candidats.
-book-rules-legend = **Dans les images** des leçons, les petits chiffres sont des candidats, et les cases grises sont celles qui comptent. Ce que l’étape place a un fond foncé, ce qu’elle élimine est barré. Une flèche mène à ce qui en découle : noire, à un chiffre vrai ; grise, à un chiffre faux. Dans le texte, **+** relie ce qui ne mène à la suite qu’ensemble.
+book-rules-legend = **Dans les images** des leçons, les petits chiffres sont des candidats, et les cases grises sont celles qui comptent. Ce que l’étape place, ou le pivot d’une aile, a un fond foncé, ce qu’elle élimine est barré. Une flèche mène à ce qui en découle : noire, à un chiffre vrai ; grise, à un chiffre faux. Dans le texte, **+** relie ce qui ne mène à la suite qu’ensemble.
 book-rules-scan = **Pour commencer :** cherchez un chiffre dans un bloc. Dans l’image, il manque un 8 au bloc en haut à gauche. Les 8 en gris bloquent deux de ses lignes et une de ses colonnes. Il ne reste que la case foncée, donc le 8 y va.
 book-rules-marks = **Si vous êtes bloqué :** écrivez en petit, dans chaque case, tous les chiffres qu’elle peut encore avoir. Quand vous placez un chiffre, barrez-le dans les autres cases de sa ligne, de sa colonne et de son bloc. S’il ne reste qu’un petit chiffre dans une case, c’est le bon.
 book-rules-signs = **{ $signs }** indique la difficulté d’une grille : plus il y a de signes pleins, plus elle est difficile.

@@ -20,7 +20,7 @@ book-puzzle = Sudoku { $number }
 book-page = Pagina { $page }
 book-hints = Suggerimenti
 book-techniques = Tecniche
-book-hints-intro = Ogni suggerimento fa una domanda su un passo del suo sudoku. «Dopo 12 celle» significa che hai riempito 12 celle. Un sudoku che qui manca non ha bisogno di suggerimenti.
+book-hints-intro = Ogni suggerimento fa una domanda su un passo del suo sudoku. «Dopo 12 celle» significa che hai riempito 12 celle; i passi precedenti possono anche aver eliminato candidati. Un sudoku che qui manca non ha bisogno di suggerimenti.
 book-hint = **{ $technique }.** { $question }
 book-hint-noted = **{ $technique }** ({ $notes }). { $question }
 book-hint-after = { $cells ->
@@ -34,7 +34,7 @@ book-rules-names = Le righe sono numerate dall’alto in basso, le colonne da si
 book-rules-words = Una **zona** è una riga, una colonna o un riquadro. Due celle si **vedono** se hanno una zona in comune. Un **candidato** di una cella vuota è una cifra che può ancora avere.
 book-rules-notation = **r3c7=5** significa: r3c7 è 5. **r3c7≠5** significa: r3c7 non è 5. Una freccia **→** porta a ciò che ne segue.
 book-rules-position = Ogni lezione mostra un sudoku **dopo alcuni passi** della sua soluzione. Un passo mette una cifra o elimina dei candidati.
-book-rules-legend = **Nelle figure** delle lezioni le cifre piccole sono candidati, e contano le celle grigie. Ciò che il passo mette ha lo sfondo scuro, ciò che elimina è barrato. Una freccia porta a ciò che segue: se è nera, a una cifra vera; se è grigia, a una falsa. Nel testo, **+** unisce ciò che solo insieme porta al resto.
+book-rules-legend = **Nelle figure** delle lezioni le cifre piccole sono candidati, e contano le celle grigie. Ciò che il passo mette, o il perno di un’ala, ha lo sfondo scuro, ciò che elimina è barrato. Una freccia porta a ciò che segue: se è nera, a una cifra vera; se è grigia, a una falsa. Nel testo, **+** unisce ciò che solo insieme porta al resto.
 book-rules-scan = **Come cominciare:** cerca una cifra in un riquadro. Nella figura, al riquadro in alto a sinistra manca un 8. Gli 8 in grigio bloccano due delle sue righe e una delle sue colonne. Resta solo la cella scura, quindi l’8 va lì.
 book-rules-marks = **Se non vai avanti:** scrivi in piccolo, in ogni cella, tutte le cifre che può ancora avere. Quando inserisci una cifra, cancellala nelle altre celle della sua riga, della sua colonna e del suo riquadro. Se in una cella resta una sola cifra piccola, è quella giusta.
 book-rules-signs = **{ $signs }** indica la difficoltà di un sudoku: più segni sono pieni, più è difficile.

@@ -25,9 +25,8 @@ pub use {
         SolutionsPerPage, Style, Template, TemplateError, TextPage,
     },
     recipe::{
-        Bleed, Calendar, CalendarError, Colour, Colours, CoverStyle, Format, GENTLE, Isbn,
-        Millimetres, NotAPicture, Order, OutputIntent, PackRecipe, Paper, Picture, Printer,
-        RecipeError, RecipeKey, RecipeSeed, Request, RequestSymmetry, Trim, Unexpected, UselessKey,
-        Weekdays,
+        Bleed, Calendar, CalendarError, Colour, Colours, CoverStyle, Format, Isbn, Millimetres,
+        NotAPicture, Order, OutputIntent, PackRecipe, Paper, Picture, Printer, RecipeError,
+        RecipeKey, RecipeSeed, Request, RequestSymmetry, Trim, Unexpected, UselessKey, Weekdays,
     },
 };

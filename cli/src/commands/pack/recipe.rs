@@ -7,7 +7,7 @@ use crate::error::Failure;
 use crate::log;
 use anyhow::{Context, anyhow};
 use gridmill_publish::{
-    Format, GENTLE, Manifest, Order, PackRecipe, RecipeError, RecipeKey, RequestSymmetry,
+    Format, Manifest, Order, PackRecipe, RecipeError, RecipeKey, RequestSymmetry,
 };
 use std::path::Path;
 
@@ -106,7 +106,7 @@ impl PackCommand {
                 wanted.symmetry.get_or_insert(RequestSymmetry::Some);
                 // Large print is mostly for beginners.
                 if is_large && wanted.level.as_deref() == Some("easy") {
-                    wanted.level = Some(GENTLE.to_owned());
+                    wanted.make_gentle();
                 }
             }
         }

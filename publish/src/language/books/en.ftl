@@ -9,7 +9,7 @@ book-puzzle = Puzzle { $number }
 book-page = Page { $page }
 book-hints = Hints
 book-techniques = Techniques
-book-hints-intro = Each hint asks about one step of its puzzle. “After 12 cells” means that you have filled 12 cells. A puzzle that is not here needs no hint.
+book-hints-intro = Each hint asks about one step of its puzzle. “After 12 cells” means that you have filled 12 cells; earlier steps may have removed candidates, too. A puzzle that is not here needs no hint.
 # A hint, perhaps with notes: when it holds, and the page of its lesson
 book-hint = **{ $technique }.** { $question }
 book-hint-noted = **{ $technique }** ({ $notes }). { $question }
@@ -24,7 +24,7 @@ book-rules-names = Rows are numbered from top to bottom, columns from left to ri
 book-rules-words = A **house** is a row, a column or a box. Two cells **see** each other if they share a house. A **candidate** of an empty cell is a digit that it can still have.
 book-rules-notation = **r3c7=5** means: r3c7 is 5. **r3c7≠5** means: r3c7 is not 5. An arrow **→** leads to what follows.
 book-rules-position = Each lesson shows a puzzle **after some steps** of its solution. A step places a digit or removes candidates.
-book-rules-legend = **In the pictures** of lessons, small digits are candidates, and the gray cells matter. A dark ground marks what the step places, and a struck-out digit is one that it removes. An arrow leads from a statement to what follows: a black one to a digit that is true, a gray one to a digit that is false. In the text, **+** joins statements that only together lead to the next.
+book-rules-legend = **In the pictures** of lessons, small digits are candidates, and the gray cells matter. A dark ground marks what the step places, or the pivot of a wing, and a struck-out digit is one that it removes. An arrow leads from a statement to what follows: a black one to a digit that is true, a gray one to a digit that is false. In the text, **+** joins statements that only together lead to the next.
 book-rules-scan = **How to begin:** look for one digit in one box. In the picture, the box at the top left needs an 8. The gray 8s block two of its rows and one of its columns. Only the dark cell is left, so the 8 goes there.
 book-rules-marks = **If you are stuck:** write all digits that an empty cell can still have into it, small. When you enter a digit, cross it out in the other cells of its row, column and box. If a cell has one small digit left, this is its digit.
 book-rules-signs = **{ $signs }** shows how hard a puzzle is: the more signs are filled, the harder it is.

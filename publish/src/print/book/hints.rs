@@ -25,7 +25,7 @@ const MOST_OF_WIDTH: f64 = 0.25;
 const FEW: usize = 9;
 
 impl Hint {
-    /// Returns the hint for a step after `filled` cells; none for one of the easiest kind, unless it is the only way on.
+    /// Returns the hint for a step after `filled` cells; none for one of the easiest kind, unless no other box has such a step.
     pub(super) fn new(pencil: &PencilGrid, step: &Step, filled: usize) -> Option<Self> {
         let hint = Self { technique: step.technique, question: hint(pencil, step), filled };
         let is_needed = if hint.is_of_easiest_kind() {
@@ -42,7 +42,7 @@ impl Hint {
     }
 }
 
-/// True if the easiest kinds of steps have only one way on, long before the end.
+/// True if only one box has a step of the easiest kind, long before the end.
 fn has_one_way(pencil: &PencilGrid) -> bool {
     let blocks = House::classic().filter(|house| house.kind() == HouseKind::Block);
     let ways: usize = blocks.map(|house| pencil.single_place_digits(house).len()).sum();

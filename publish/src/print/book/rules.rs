@@ -56,7 +56,8 @@ impl BookLayout<'_> {
         let room = area.bottom - y - above(most) - line;
         let side = (room - heights.iter().sum::<f64>()).min(most);
         let fits = side >= (LEAST * area.width()).min(most);
-        let side = if fits { side } else { most };
+        // Otherwise the texts go on after the page.
+        let side = if fits { side } else { most.min(room) };
         let (top, left) = (y + above(side), area.centre() - side / 2.0);
         if has_names {
             self.numbered_board((left, top), side)?;

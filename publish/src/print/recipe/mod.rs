@@ -29,7 +29,7 @@ pub use output_intent::OutputIntent;
 pub use picture::{NotAPicture, Picture};
 pub use printer::{Paper, Printer};
 pub(crate) use printer::{Requirements, TrimSizes};
-pub use request::{GENTLE, Request, RequestSymmetry};
+pub use request::{Request, RequestSymmetry};
 pub use unexpected::Unexpected;
 pub use useless::UselessKey;
 pub use weekdays::Weekdays;

@@ -9,7 +9,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 /// Name of puzzles for beginners, which are not a level of their own, but those of `easy` with many clues.
-pub const GENTLE: &str = "gentle";
+const GENTLE: &str = "gentle";
 const EASY: &str = "easy";
 const GENTLE_CLUES: &str = "34..40";
 
@@ -85,14 +85,19 @@ impl Request {
     /// letters do not matter, except to distinguish two levels.
     pub(super) fn resolve_level(&mut self, levels: &Levels) {
         let is_level = |name: &str| levels.place(name).is_ok();
-        let Some(level) = self.level.as_mut().filter(|level| !is_level(level)) else { return };
+        let Some(level) = self.level.clone().filter(|level| !is_level(level)) else { return };
         let lower = level.to_lowercase();
         if lower == GENTLE && is_level(EASY) && !is_level(GENTLE) {
-            self.clues.get_or_insert(GENTLE_CLUES.parse().expect("two numbers"));
-            EASY.clone_into(level);
+            self.make_gentle();
+            self.level = Some(EASY.to_owned());
         } else if is_level(&lower) {
-            *level = lower;
+            self.level = Some(lower);
         }
+    }
+
+    /// Takes puzzles for beginners: with [many clues](GENTLE_CLUES), unless it has a number of clues.
+    pub fn make_gentle(&mut self) {
+        self.clues.get_or_insert(GENTLE_CLUES.parse().expect("two numbers"));
     }
 
     /// True if the clues match.
