@@ -95,7 +95,7 @@ impl Request {
         }
     }
 
-    /// Takes puzzles for beginners: with [many clues](GENTLE_CLUES), unless it has a number of clues.
+    /// Takes puzzles for beginners: with 34 to 40 clues, unless it has a number of clues.
     pub fn make_gentle(&mut self) {
         self.clues.get_or_insert(GENTLE_CLUES.parse().expect("two numbers"));
     }
