@@ -19,7 +19,7 @@ pub(super) struct JsonRows {
     /// The key of the puzzles, if it was found by what it holds.
     pub(super) found: Option<String>,
     /// The last row, as CSV.
-    row: String,
+    row: Vec<u8>,
     formatter: CsvFormatter,
 }
 
@@ -65,7 +65,7 @@ impl JsonRows {
         })?;
         let found = found.cloned();
         let left_out = keys(left_out);
-        Ok(Self { column, left_out, found, row: String::new(), formatter: CsvFormatter::default() })
+        Ok(Self { column, left_out, found, row: Vec::new(), formatter: CsvFormatter::default() })
     }
 
     /// Returns the names of the columns as the header of CSV.
@@ -76,13 +76,13 @@ impl JsonRows {
 
     /// Returns the last row as CSV, without its line end.
     pub(super) fn row(&self) -> &[u8] {
-        self.row.as_bytes()
+        &self.row
     }
 
     /// Makes an earlier row the last one.
-    pub(super) fn return_to(&mut self, row: &[u8]) {
-        self.row = String::from_utf8_lossy(row).into_owned();
-        self.column.rows.begin(row, b'\n');
+    pub(super) fn return_to(&mut self, row: Vec<u8>) {
+        self.column.rows.begin(&row, b'\n');
+        self.row = row;
     }
 
     /// Reads the object of a line, and returns its puzzle.
@@ -106,14 +106,14 @@ impl JsonRows {
         let fields: Vec<Option<String>> = fields.collect();
         let fields = fields.iter().map(|field| field.as_deref().map(Field::Text));
         self.row.clear();
-        self.row.push_str(without_end(self.formatter.line(fields)));
-        self.column.rows.begin(self.row.as_bytes(), b'\n');
+        self.row.extend_from_slice(without_end(self.formatter.line(fields)).as_bytes());
+        self.column.rows.begin(&self.row, b'\n');
         match board_in(object) {
             Some(Ok(board)) if !board.layout().is_classic() => {
                 Err(of_given(self.column.given(), EntryError::OtherBoard(Box::new(board)))).into()
             }
             Some(Err(problem)) => Err(problem).into(),
-            Some(Ok(_)) | None => self.column.puzzle(self.row.as_bytes()),
+            Some(Ok(_)) | None => self.column.puzzle(&self.row),
         }
     }
 }

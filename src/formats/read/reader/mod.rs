@@ -317,11 +317,16 @@ impl<'a> PuzzleReader<'a> {
     /// Makes a row that waited the last one again.
     fn return_to(&mut self, (number, row): (u64, Vec<u8>)) {
         match &mut self.format {
-            TextFormat::Csv(column) => _ = column.rows.begin(&row, b'\n'),
-            TextFormat::Json(rows) => rows.return_to(&row),
+            TextFormat::Csv(column) => {
+                column.rows.begin(&row, b'\n');
+                self.lines.return_to(number, row);
+            }
+            TextFormat::Json(rows) => {
+                rows.return_to(row);
+                self.lines.return_to(number, Vec::new());
+            }
             TextFormat::Unknown | TextFormat::Text(_) => {}
         }
-        self.lines.return_to(number, row);
     }
 
     /// Returns the number of lines read so far, by outcome.
