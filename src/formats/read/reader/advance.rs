@@ -10,7 +10,7 @@ use super::super::json_rows::{JsonRows, NoRows};
 use super::super::lines::{InputLine, LONGEST, LONGEST_OBJECT, LONGEST_ROW, LineReader};
 use super::super::puzzle_column::{Header, PuzzleColumn};
 use super::super::whole;
-use super::{PuzzleReader, TextFormat};
+use super::{KEEPS_ROWS, PuzzleReader, TextFormat};
 use std::collections::VecDeque;
 use std::io;
 use std::ops::ControlFlow;
@@ -30,7 +30,7 @@ impl PuzzleReader<'_> {
             self.failure = Some(error);
         }
         let waits = self.queue.is_undecided() || !self.waiting.is_empty();
-        if waits && self.queue.entries.len() > entries && self.table().is_some() {
+        if KEEPS_ROWS && waits && self.queue.entries.len() > entries && self.table().is_some() {
             self.waiting.push_back((self.lines.first(), self.row().to_vec()));
         }
         if self.beginning.is_empty() {

@@ -74,6 +74,9 @@ pub struct UnreadRows {
     before: Option<u64>,
 }
 
+/// True if rows without a puzzle keep their fields. WebAssembly asks only for those of puzzles.
+const KEEPS_ROWS: bool = !cfg!(target_family = "wasm");
+
 #[derive(Debug)]
 enum TextFormat {
     /// All lines so far are empty.
@@ -357,7 +360,9 @@ impl Iterator for PuzzleReader<'_> {
             }
             if let Some(mut entry) = self.queue.entries.pop_front() {
                 self.current = entry.line;
-                self.waiting.pop_front().into_iter().for_each(|row| self.return_to(row));
+                if KEEPS_ROWS && let Some(row) = self.waiting.pop_front() {
+                    self.return_to(row);
+                }
                 if let Some(rows) = &mut self.rows {
                     *rows += 1;
                     entry.line = *rows;
