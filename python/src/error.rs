@@ -1,8 +1,10 @@
 //! Errors of calls.
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use std::error::Error;
+use std::io;
+use std::path::Path;
 
 pyo3::create_exception!(
     gridmill,
@@ -65,4 +67,9 @@ pub(crate) fn number<N: TryFrom<i128>>(name: &str, least: i128, found: Integer) 
         return Err(value_error(format!("{name}: expected {least} or more, found {found}")));
     }
     N::try_from(number).map_err(|_| value_error(format!("{name}: {found} is too large")))
+}
+
+/// Returns the error of a file that cannot be written.
+pub(crate) fn failure(path: &Path, error: io::Error) -> PyErr {
+    PyOSError::new_err(format!("{}: {error}", path.display()))
 }

@@ -4,6 +4,7 @@
 mod arrays;
 mod batch;
 mod collection;
+mod columns;
 mod dataset;
 mod error;
 mod foreign;

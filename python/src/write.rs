@@ -1,7 +1,7 @@
 //! Writes tables as the command writes its rows.
 
-use crate::dataset::{columns_and_paths, failure, steps, value};
-use crate::error::value_error;
+use crate::columns::{columns_and_paths, steps, value};
+use crate::error::{failure, value_error};
 use arrow_array::{ArrayRef, RecordBatch};
 use gridmill::disk::NewFile;
 use gridmill::formats::{

@@ -1,4 +1,4 @@
-// The functions of the package, with the seeds and the texts that some of them need.
+// The functions of the package. Some of them need seeds or texts, which this module loads with them.
 
 import { provide } from "./calls.js";
 import { SEEDS } from "./seeds.js";

@@ -20,7 +20,7 @@ const FUNCTIONS = {
 };
 
 const source = async () => ({ source: (await import("./source.js")).SOURCE });
-/** The texts that a call needs. Only the first call that needs them loads them. */
+/** For each function that needs texts: how to load them. The first call loads them, later ones reuse them. */
 const TEXTS = {
   remix: async (options) => (options?.puzzles ? {} : { seeds: (await import("./seeds.js")).SEEDS }),
   page: source,

@@ -144,10 +144,10 @@ fn cells_of(trail: &Trail, conclusion: Option<Cell>) -> Vec<Cell> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::single::tests::single;
     use super::*;
+    use crate::grade::Part;
     use crate::grade::check::near_miss_tests::cases;
-    use crate::grade::{Part, Technique};
-    use crate::grid::Digit;
 
     /// Returns what a hint names.
     fn named(sentence: &Sentence) -> Vec<Part> {
@@ -170,16 +170,8 @@ mod tests {
         assert!(asked > 20, "{asked}");
     }
 
-    /// Returns the hint for a single in r1c1, after these candidates of its row were removed.
     fn asked(grid: &str, evidence: Evidence, removed: &[(usize, u8)]) -> String {
-        let mut pencil = PencilGrid::new(&format!("{grid:.<81}").parse().expect("a grid"));
-        let candidate = |column, digit| Candidate {
-            cell: Cell::at(0, column),
-            digit: Digit::from_index(usize::from(digit) - 1),
-        };
-        removed.iter().for_each(|&(column, digit)| pencil.remove(candidate(column, digit)));
-        let effect = Effect::Place(candidate(0, 1));
-        let step = Step { technique: Technique::HiddenSingleLine, effect, evidence };
+        let (pencil, step) = single(grid, evidence, removed);
         hint(&pencil, &step).to_string()
     }
 

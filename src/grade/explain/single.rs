@@ -53,12 +53,16 @@ pub(super) fn seen_from<H: Houses>(
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::grade::{Effect, Evidence, Step, Technique, reason};
 
-    /// Returns the reason of a single in r1c1, after these candidates of its row were removed.
-    fn said(grid: &str, evidence: Evidence, removed: &[(usize, u8)]) -> String {
+    /// Returns a single in r1c1, and its position, after these candidates of its row were removed.
+    pub(in crate::grade::explain) fn single(
+        grid: &str,
+        evidence: Evidence,
+        removed: &[(usize, u8)],
+    ) -> (PencilGrid, Step) {
         let mut pencil = PencilGrid::new(&format!("{grid:.<81}").parse().expect("a grid"));
         let candidate = |column, digit| Candidate {
             cell: Cell::at(0, column),
@@ -66,7 +70,11 @@ mod tests {
         };
         removed.iter().for_each(|&(column, digit)| pencil.remove(candidate(column, digit)));
         let effect = Effect::Place(candidate(0, 1));
-        let step = Step { technique: Technique::HiddenSingleLine, effect, evidence };
+        (pencil, Step { technique: Technique::HiddenSingleLine, effect, evidence })
+    }
+
+    fn said(grid: &str, evidence: Evidence, removed: &[(usize, u8)]) -> String {
+        let (pencil, step) = single(grid, evidence, removed);
         reason(&pencil, &step).to_string()
     }
 

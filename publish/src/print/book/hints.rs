@@ -2,7 +2,7 @@
 
 use super::BookLayout;
 use super::area::Area;
-use super::lessons::{lesson_of, plain_form};
+use super::subjects::{lesson_of, plain_form};
 use super::text::LINE;
 use crate::print::drawing::BookError;
 use crate::print::font::Weight;

@@ -18,6 +18,7 @@ mod names;
 mod opening;
 mod rules;
 mod sheet;
+mod subjects;
 mod text;
 
 use crate::print::choose::PackPuzzle;

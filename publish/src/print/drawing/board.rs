@@ -1,6 +1,6 @@
 //! Draws a puzzle or its solution.
 
-use super::position::{Position, is_single};
+use super::position::{Position, is_single, place_of_mark};
 use super::{Align, Drawing, Shape};
 use crate::print::font::{Fonts, Weight};
 use crate::print::recipe::Colours;
@@ -151,10 +151,4 @@ fn draw_digits(
             }
         }
     }
-}
-
-/// Returns the place of a pencil mark in its cell, in units of the cell.
-pub(super) fn place_of_mark(value: u8) -> (f64, f64) {
-    let third = |line: u8| 0.2 + 0.3 * f64::from(line);
-    (third((value - 1) % 3), third((value - 1) / 3))
 }

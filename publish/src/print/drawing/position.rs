@@ -1,6 +1,5 @@
 //! Draws what a step is about: its pattern, the links of a chain, and for a single the digits that block its house.
 
-use super::board::place_of_mark;
 use super::{Drawing, Shape};
 use crate::print::recipe::Colour;
 use gridmill::grade::{Argument, Evidence, Part, Step, TrailNode, reason};
@@ -251,4 +250,10 @@ fn curve(from: Point, to: Point, bend: f64) -> Vec<Point> {
 
 fn distance(a: Point, b: Point) -> f64 {
     (a.0 - b.0).hypot(a.1 - b.1)
+}
+
+/// Returns the place of a pencil mark in its cell, in units of the cell.
+pub(super) fn place_of_mark(value: u8) -> (f64, f64) {
+    let third = |line: u8| 0.2 + 0.3 * f64::from(line);
+    (third((value - 1) % 3), third((value - 1) / 3))
 }
