@@ -235,7 +235,7 @@ macro_rules! columns {
             [$((Scale::$scale, &[$er, $ep, $ed, $effort]),)* (Scale::Hodoku, &HODOKU)];
     };
     (@ $name:expr, $kind:ident, $id:literal, $of:literal, $get:expr) => {
-        Column { name: $name, kind: ColumnKind::$kind, meaning: concat!("only with `--scale ...,", $id, "`: `", $of, "` on this scale"), get: Get::Known($get) }
+        Column { name: $name, kind: ColumnKind::$kind, meaning: concat!("`", $of, "` with `--scale ...,", $id, "`"), get: Get::Known($get) }
     };
 }
 
