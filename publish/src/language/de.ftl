@@ -374,10 +374,30 @@ print-to = bis
 print-per-page = Je Seite
 print-solutions = Auch Lösungen
 
+## The rules of a board in one sentence
+
+rules = { $houses } enthält { $digits } genau einmal.
+rules-row = Jede Zeile
+rules-column = jede Spalte
+rules-box = jeder Block
+rules-region = jede Region
+rules-diagonal = jede Diagonale
+rules-window = jedes schattierte Fenster
+rules-group = jede Gruppe der Zellen am gleichen Platz aller Blöcke
+rules-asterisk = der Asterisk
+rules-centerdot = die Gruppe der Mittelpunkte aller Blöcke
+rules-girandola = die Girandola
+rules-digits = die Ziffern 1 bis { $last }
+rules-letters = { $count ->
+    [1] die Ziffern 1 bis 9 und den Buchstaben A
+   *[other] die Ziffern 1 bis 9 und die Buchstaben A bis { $last }
+}
+
 ## Help
 
 help-title = So wird gespielt
-help-rules = Jede Zeile, jede Spalte und jeder Block enthält jede Ziffer von 1 bis 9 einmal. Wähle Zellen, dann eine Ziffer. Ziehe oder halte Umschalt oder Strg, um mehrere Zellen zu wählen.
+help-rules = Jede Zeile, jede Spalte und jeder Block enthält jede Ziffer von 1 bis 9 einmal.
+help-choose = Wähle Zellen, dann eine Ziffer. Ziehe oder halte Umschalt oder Strg, um mehrere Zellen zu wählen.
 help-digit = eine Ziffer setzen; mit Umschalt eine Notiz, mit Alt eine Notiz in der Mitte
 help-modes = Ziffern sind Notizen, Notizen in der Mitte, Farben; Leertaste: die nächste Art
 help-arrows = eine Zelle wählen; mit Umschalt mehrere; Pos1 und Ende: die Enden einer Zeile

@@ -374,10 +374,30 @@ print-to = a
 print-per-page = Por página
 print-solutions = También soluciones
 
+## The rules of a board in one sentence
+
+rules = { $houses } contiene { $digits } una sola vez.
+rules-row = Cada fila
+rules-column = cada columna
+rules-box = cada bloque
+rules-region = cada región
+rules-diagonal = cada diagonal
+rules-window = cada ventana sombreada
+rules-group = cada grupo de las celdas en el mismo lugar de todos los bloques
+rules-asterisk = el asterisco
+rules-centerdot = el grupo de los centros de todos los bloques
+rules-girandola = la girándola
+rules-digits = las cifras del 1 al { $last }
+rules-letters = { $count ->
+    [1] las cifras del 1 al 9 y la letra A
+   *[other] las cifras del 1 al 9 y las letras de la A a la { $last }
+}
+
 ## Help
 
 help-title = Cómo se juega
-help-rules = Cada fila, cada columna y cada bloque contiene una vez cada cifra del 1 al 9. Elige celdas y después una cifra. Arrastra, o mantén pulsada Mayús o Ctrl, para elegir varias celdas.
+help-rules = Cada fila, cada columna y cada bloque contiene una vez cada cifra del 1 al 9.
+help-choose = Elige celdas y después una cifra. Arrastra, o mantén pulsada Mayús o Ctrl, para elegir varias celdas.
 help-digit = poner una cifra; con Mayús una nota, con Alt una nota en el centro
 help-modes = las cifras son notas, notas en el centro, colores; Espacio: el modo siguiente
 help-arrows = elegir una celda; con Mayús varias; Inicio y Fin: los extremos de una fila

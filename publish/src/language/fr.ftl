@@ -380,10 +380,30 @@ print-to = à
 print-per-page = Par page
 print-solutions = Les solutions aussi
 
+## The rules of a board in one sentence
+
+rules = { $houses } contient une seule fois { $digits }.
+rules-row = Chaque ligne
+rules-column = chaque colonne
+rules-box = chaque bloc
+rules-region = chaque région
+rules-diagonal = chaque diagonale
+rules-window = chaque fenêtre grisée
+rules-group = chaque groupe des cases à la même place de tous les blocs
+rules-asterisk = l’astérisque
+rules-centerdot = le groupe des centres de tous les blocs
+rules-girandola = la girandole
+rules-digits = les chiffres de 1 à { $last }
+rules-letters = { $count ->
+    [1] les chiffres de 1 à 9 et la lettre A
+   *[other] les chiffres de 1 à 9 et les lettres de A à { $last }
+}
+
 ## Help
 
 help-title = Comment jouer
-help-rules = Chaque ligne, chaque colonne et chaque bloc contient une fois chaque chiffre de 1 à 9. Choisissez des cases, puis un chiffre. Glissez, ou maintenez Maj ou Ctrl, pour choisir plusieurs cases.
+help-rules = Chaque ligne, chaque colonne et chaque bloc contient une fois chaque chiffre de 1 à 9.
+help-choose = Choisissez des cases, puis un chiffre. Glissez, ou maintenez Maj ou Ctrl, pour choisir plusieurs cases.
 help-digit = placer un chiffre ; avec Maj une note, avec Alt une note au centre
 help-modes = les chiffres sont des notes, des notes au centre, des couleurs ; Espace : le mode suivant
 help-arrows = choisir une case ; avec Maj plusieurs ; Début et Fin : les bouts d’une ligne

@@ -383,10 +383,30 @@ print-to = a
 print-per-page = Per pagina
 print-solutions = Anche le soluzioni
 
+## The rules of a board in one sentence
+
+rules = { $houses } contiene una volta sola { $digits }.
+rules-row = Ogni riga
+rules-column = ogni colonna
+rules-box = ogni riquadro
+rules-region = ogni regione
+rules-diagonal = ogni diagonale
+rules-window = ogni finestra ombreggiata
+rules-group = ogni serie delle celle nello stesso posto di tutti i riquadri
+rules-asterisk = la stella
+rules-centerdot = la serie dei centri di tutti i riquadri
+rules-girandola = la girandola
+rules-digits = le cifre da 1 a { $last }
+rules-letters = { $count ->
+    [1] le cifre da 1 a 9 e la lettera A
+   *[other] le cifre da 1 a 9 e le lettere da A a { $last }
+}
+
 ## Help
 
 help-title = Come si gioca
-help-rules = Ogni riga, ogni colonna e ogni riquadro contiene una volta ogni cifra da 1 a 9. Scegli delle celle, poi una cifra. Trascina, o tieni premuto Maiusc o Ctrl, per scegliere più celle.
+help-rules = Ogni riga, ogni colonna e ogni riquadro contiene una volta ogni cifra da 1 a 9.
+help-choose = Scegli delle celle, poi una cifra. Trascina, o tieni premuto Maiusc o Ctrl, per scegliere più celle.
 help-digit = metti una cifra; con Maiusc una nota, con Alt una nota al centro
 help-modes = le cifre sono note, note al centro, colori; Spazio: il modo seguente
 help-arrows = scegli una cella; con Maiusc più celle; Home e Fine: i capi di una riga

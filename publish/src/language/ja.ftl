@@ -353,10 +353,30 @@ print-to = 終了
 print-per-page = 1ページの問題数
 print-solutions = 解答も
 
+## The rules of a board in one sentence
+
+rules = { $houses }のそれぞれに{ $digits }が一つずつ入ります。
+rules-row = 行
+rules-column = 列
+rules-box = ブロック
+rules-region = 領域
+rules-diagonal = 対角線
+rules-window = 影の付いたウィンドウ
+rules-group = 各ブロックの同じ位置のマスのグループ
+rules-asterisk = アスタリスク
+rules-centerdot = 各ブロックの中央のマスのグループ
+rules-girandola = ジランドール
+rules-digits = 1から{ $last }までの数字
+rules-letters = { $count ->
+    [1] 1から9までの数字とA
+   *[other] 1から9までの数字とAから{ $last }までの文字
+}
+
 ## Help
 
 help-title = 遊び方
-help-rules = どの行、列、ブロックにも1から9までの数字が一つずつ入ります。マスを選び、数字を選びます。ドラッグするか、Shift か Ctrl を押しながら選ぶと、複数のマスを選べます。
+help-rules = どの行、列、ブロックにも1から9までの数字が一つずつ入ります。
+help-choose = マスを選び、数字を選びます。ドラッグするか、Shift か Ctrl を押しながら選ぶと、複数のマスを選べます。
 help-digit = 数字を入れる。Shift でメモ、Alt で中央のメモ
 help-modes = 数字がメモ、中央のメモ、色になる。スペースで順に切り替え
 help-arrows = マスを選ぶ。Shift で複数。Home と End は行の端

@@ -6,6 +6,7 @@
 
 mod file;
 mod pattern;
+mod rules;
 
 pub use file::{LanguageError, MessageProblem};
 

@@ -232,7 +232,8 @@ print-solutions = Solutions, too
 ## Help
 
 help-title = How to play
-help-rules = Every row, column and box holds each digit from 1 to 9 once. Choose cells, then a digit. Drag, or hold Shift or Ctrl, to choose several cells.
+help-rules = Every row, column and box holds each digit from 1 to 9 once.
+help-choose = Choose cells, then a digit. Drag, or hold Shift or Ctrl, to choose several cells.
 help-digit = place a digit; with Shift a mark, with Alt a mark in the centre
 help-modes = digits become marks, marks in the centre, colours; Space: the next of these
 help-arrows = choose a cell; with Shift several; Home and End: the ends of a row
@@ -245,6 +246,25 @@ help-hints = A hint names the technique of the next step and shows where to look
 help-solution = Solution shows the whole path: the arrow keys go through it, Space runs it.
 help-fresh = Fresh turns the puzzle into one that looks different and has the same solving path. Your games are kept in this browser.
 help-fresh-new = Fresh makes a new puzzle of the same level. Your games are kept in this browser.
+
+## The rules of a board in one sentence
+
+rules = { $houses } has { $digits } once.
+rules-row = Each row
+rules-column = each column
+rules-box = each box
+rules-region = each region
+rules-diagonal = each diagonal
+rules-window = each shaded window
+rules-group = each group of the cells at the same place of all boxes
+rules-asterisk = the asterisk
+rules-centerdot = the group of the centres of all boxes
+rules-girandola = the girandola
+rules-digits = the digits 1 to { $last }
+rules-letters = { $count ->
+    [1] the digits 1 to 9 and the letter A
+   *[other] the digits 1 to 9 and the letters A to { $last }
+}
 
 ## Sentences and hints about singles
 

@@ -1,0 +1,76 @@
+//! The rules of a layout in one sentence.
+
+use super::Language;
+use gridmill::grid::HouseKind;
+use gridmill::layout::Layout;
+
+impl Language {
+    /// Returns the rules of a layout in one sentence: `Each row, each column, each box and each diagonal has the digits 1 to 9 once.`
+    pub fn rules(&self, layout: &Layout) -> String {
+        let side = layout.side();
+        let mut kinds: Vec<&str> = layout.families().iter().map(|it| rule(it.kind)).collect();
+        kinds.dedup();
+        // Rows come first: the message about them begins the sentence.
+        kinds.sort_by_key(|kind| match *kind {
+            "row" => 0,
+            "column" => 1,
+            _ => 2,
+        });
+        let houses: Vec<String> =
+            kinds.iter().map(|kind| self.word(&format!("rules-{kind}"))).collect();
+        let (last, others) = houses.split_last().expect("each board has rows and columns");
+        let others = others.join(&self.word("list-with"));
+        let houses = format!("{others}{}{last}", self.word("list-last"));
+        let digits = if side < 10 {
+            self.format("rules-digits", &[("last", &side.to_string())])
+        } else {
+            let last = char::from(b'A' + (side - 10) as u8).to_string();
+            self.format("rules-letters", &[("count", &(side - 9).to_string()), ("last", &last)])
+        };
+        self.format("rules", &[("houses", &houses), ("digits", &digits)])
+    }
+}
+
+/// Returns the kind of houses in the name of a message.
+fn rule(kind: HouseKind) -> &'static str {
+    match kind {
+        HouseKind::MainDiagonal | HouseKind::AntiDiagonal => "diagonal",
+        other => other.id(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rules_name_all_kinds_of_houses() {
+        for (tag, layout, rules) in [
+            ("en", "9x9", "Each row, each column and each box has the digits 1 to 9 once."),
+            ("en", "4x4:latin", "Each row and each column has the digits 1 to 4 once."),
+            (
+                "en",
+                "jigsaw:AAAABBBBCCCCDDDD+x",
+                "Each row, each column, each region and each diagonal has the digits 1 to 4 once.",
+            ),
+            (
+                "en",
+                "10x10",
+                "Each row, each column and each box has the digits 1 to 9 and the letter A once.",
+            ),
+            (
+                "de",
+                "16x16",
+                "Jede Zeile, jede Spalte und jeder Block enthält die Ziffern 1 bis 9 und die Buchstaben A bis G genau einmal.",
+            ),
+            (
+                "ja",
+                "windoku",
+                "行、列、ブロック、影の付いたウィンドウのそれぞれに1から9までの数字が一つずつ入ります。",
+            ),
+        ] {
+            let language = Language::built_in(tag).expect(tag);
+            assert_eq!(language.rules(&layout.parse().expect(layout)), rules);
+        }
+    }
+}
