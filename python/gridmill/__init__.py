@@ -6,7 +6,7 @@ these:
 * an iterable of such texts, for example a list, or a column of pandas, polars or pyarrow;
 * an array of integers of shape (N, 81) or (N, 9, 9), in which 0 stands for an empty cell;
 * a table with a column of puzzles: a ``Table``, or one of pandas, polars or pyarrow;
-* an open file, in any form that ``read`` knows.
+* an open file or a ``pathlib.Path``, in any form that ``read`` knows.
 
 With ``layout="6x6"`` or another name, ``generate``, ``stream``, ``grade``, ``explain``, ``solve``, ``count``,
 ``canon``, ``dedup``, ``to_numpy`` and ``Reader`` know boards of other layouts. A board of n rows has n * n cells.
@@ -21,7 +21,9 @@ to ``pyarrow.table``, ``polars.DataFrame`` and DuckDB without conversion. ``to_p
 """
 
 import functools
+import inspect
 import json
+import numbers
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypedDict, Unpack
@@ -167,8 +169,8 @@ def generate(
     [835, 1251]
     """
     if unknown := options.keys() - Options.__annotations__.keys():
-        known = ", ".join(Options.__annotations__)
-        raise TypeError(f"generate() has no option {min(unknown)!r}; the options are {known}")
+        known = ", ".join((*inspect.signature(generate).parameters, *Options.__annotations__))
+        raise TypeError(f"generate() has no argument {min(unknown)!r}; it has {known.replace('options, ', '')}")
     recipe = recipe or {}
     seed = recipe.get("seed") if seed is None else seed
     table, levels = _recipe({**recipe, "seed": drawn(seed)}, options)
@@ -377,7 +379,7 @@ def remix(
     Args:
         puzzles: Seed puzzles. ``None`` means the built-in collections.
         n: Number of puzzles. ``None`` means 1 puzzle, or with ``per_seed`` all puzzles from all seed puzzles.
-        seed: Random seed, by default drawn.
+        seed: Random seed. By default it is drawn; ``table.metadata["gridmill.seed"]`` names it.
         level: Use only seed puzzles of these levels.
         scale: Rating scale, as in ``grade``.
         levels: Difficulty levels, as in ``grade``.
@@ -432,11 +434,19 @@ def _range(key: str, given: Any) -> str:
     ends = given if isinstance(given, tuple | list) else (given,)
     if isinstance(given, str):
         return given
-    if len(ends) > 2 or any(isinstance(end, bool) or not isinstance(end, int | float | None) for end in ends):
+    is_number = (end is None or isinstance(end, numbers.Real) and not isinstance(end, bool) for end in ends)
+    if len(ends) > 2 or not all(is_number):
         raise ValueError(
             f"{key}: expected a number, a pair such as (4.2, 6.0), or a text such as '4.2..6.0', found {given!r}"
         )
-    return "..".join("" if end is None else str(end) for end in ends)
+
+    def text(end: Any) -> str:
+        if end is None:
+            return ""
+        # A float of NumPy can have 32 bits.
+        return str(int(end) if isinstance(end, numbers.Integral) else round(float(end), 3))
+
+    return "..".join(map(text, ends))
 
 
 def _names(names: str | Iterable[str]) -> list[str]:

@@ -96,8 +96,8 @@ def to_numpy(puzzles: Puzzles, *, layout: Layout | None = None) -> _Values:
 
 def augment(
     puzzles: Puzzles,
-    solutions: Puzzles,
-    n: int,
+    solutions: Puzzles | None = None,
+    n: int = 1,
     seed: int | None = None,
     *,
     only: str | Sequence[str] = (),
@@ -112,9 +112,10 @@ def augment(
 
     Args:
         puzzles: Puzzles to map.
-        solutions: Solutions of these puzzles, in the same order.
+        solutions: Solutions of these puzzles, in the same order. Omit them if ``puzzles`` is a table with the column
+            ``solution``.
         n: Number of isomorphic puzzles to make from each puzzle.
-        seed: Random seed, by default drawn.
+        seed: Random seed, by default drawn. ``transform`` with the maps of the result also makes the same puzzles.
         only: Use only these maps: ``rotate``, ``transpose``, ``bands``, ``stacks``, ``rows``, ``columns``, ``relabel``.
         threads: Number of threads, by default the number of cores.
 
@@ -126,6 +127,8 @@ def augment(
     >>> predictions = model(images.puzzles)
     >>> votes = gridmill.transform(predictions, images.maps, inverse=True).reshape(-1, 8, 81)
     """
+    if solutions is None:
+        solutions = _gridmill.only_table(puzzles)["solution"]
     kinds = only.split(",") if isinstance(only, str) else list(only)
     values = _gridmill.augment(puzzles, solutions, n, drawn(seed), kinds, (threads, None, None))
     total = len(values) // (81 + 81 + _MAP)

@@ -1,8 +1,8 @@
 # mypy: disable-error-code="import-not-found"
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import IO, Any, BinaryIO, ClassVar, Literal, SupportsIndex, final, overload
+from typing import IO, Any, ClassVar, Literal, SupportsIndex, final, overload
 
 import numpy.typing as npt
 
@@ -72,7 +72,7 @@ class Table:
 
 @final
 class Reader:
-    def __new__(cls, file: BinaryIO, *, column: str | None = None, layout: str | None = None) -> Reader: ...
+    def __new__(cls, file: IO[Any], *, column: str | None = None, layout: str | None = None) -> Reader: ...
     @property
     def line_counts(self) -> dict[str, int]: ...
     @overload
@@ -147,7 +147,7 @@ def canon(
 @overload
 def count(
     puzzles: Puzzles,
-    limit: int,
+    limit: int = 2,
     *,
     layout: Layout | None = None,
     strict: Literal[True] = True,
@@ -158,7 +158,7 @@ def count(
 @overload
 def count(
     puzzles: Puzzles,
-    limit: int,
+    limit: int = 2,
     *,
     layout: Layout | None = None,
     strict: bool,
@@ -167,7 +167,10 @@ def count(
     timeout: float | None = None,
 ) -> list[int | None]: ...
 def read(
-    *files: str | PathLike[str] | IO[Any], column: str | None = None, layout: str | None = None, strict: bool = True
+    *files: str | PathLike[str] | IO[Any] | Sequence[str | PathLike[str] | IO[Any]],
+    column: str | None = None,
+    layout: str | None = None,
+    strict: bool = True,
 ) -> Table: ...
 def read_table(metadata: dict[str, str], columns: list[Any]) -> Table: ...
 def table_of(data: Any, layout: Layout | None = None) -> Table: ...

@@ -3,7 +3,7 @@
 
 use crate::collection::of_file;
 use crate::error::{Integer, RowProblem, number, row_error, value_error};
-use crate::grids::{ReadGrid, column, grids};
+use crate::grids::{ReadGrid, column, grids_within};
 use crate::layouts::Layouts;
 use gridmill::parallel::Pool;
 use pyo3::exceptions::{PyOSError, PyTimeoutError, PyTypeError};
@@ -12,25 +12,59 @@ use pyo3::types::PyDict;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The threads of the last call, and the id of the process that started them. The next call with the same number of
 /// threads reuses them. A forked process does not have these threads, so it must start new ones.
 static POOL: Mutex<Option<(u32, Arc<Pool>)>> = Mutex::new(None);
 
-/// How a call works: its arguments `threads`, `progress` and `timeout`, which are checked when it begins.
-#[derive(FromPyObject)]
-pub(crate) struct Work(
-    pub(crate) Option<Integer>,
-    pub(crate) Option<Py<PyAny>>,
-    pub(crate) Option<Py<PyAny>>,
-);
+/// How a call works: its arguments `threads`, `progress` and `timeout`. The time counts from here on.
+pub(crate) struct Work {
+    threads: Option<Integer>,
+    progress: Option<Py<PyAny>>,
+    timeout: Option<Py<PyAny>>,
+    began: Instant,
+}
+
+impl<'py> FromPyObject<'_, 'py> for Work {
+    type Error = PyErr;
+
+    fn extract(found: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let (threads, progress, timeout) = found.extract()?;
+        Ok(Self::new(threads, progress, timeout))
+    }
+}
 
 impl Work {
+    pub(crate) fn new(
+        threads: Option<Integer>,
+        progress: Option<Py<PyAny>>,
+        timeout: Option<Py<PyAny>>,
+    ) -> Self {
+        Self { threads, progress, timeout, began: Instant::now() }
+    }
+
+    /// Returns an error if the call shall end before its work has begun.
+    pub(crate) fn check(&self, py: Python<'_>) -> PyResult<()> {
+        py.check_signals()?;
+        self.timeout(py)?.map_or(Ok(()), |timeout| timeout.check(0))
+    }
+
+    fn timeout(&self, py: Python<'_>) -> PyResult<Option<Timeout>> {
+        let seconds = |given: &Py<PyAny>| {
+            let seconds = given.extract(py).ok().filter(|seconds| *seconds >= 0.0);
+            let problem = || format!("timeout: expected a number of seconds, found {given}");
+            Ok(Timeout {
+                began: self.began,
+                seconds: seconds.ok_or_else(|| value_error(problem()))?,
+            })
+        };
+        self.timeout.as_ref().map(seconds).transpose()
+    }
+
     /// Begins to watch a call on so many puzzles, if their number is known.
     pub(crate) fn watch(&self, py: Python<'_>, total: Option<usize>) -> PyResult<Watch> {
-        let Self(_, progress, timeout) = self;
-        let (update, close) = match progress.as_ref().map(|it| (it, it.extract::<bool>(py))) {
+        let (update, close) = match self.progress.as_ref().map(|it| (it, it.extract::<bool>(py))) {
             None | Some((_, Ok(false))) => (None, None),
             Some((_, Ok(true))) => {
                 let options = PyDict::new(py);
@@ -47,15 +81,26 @@ impl Work {
                 return Err(PyTypeError::new_err(problem));
             }
         };
-        let seconds = |given: &Py<PyAny>| {
-            let seconds =
-                given.extract(py).ok().and_then(|it| Duration::try_from_secs_f64(it).ok());
-            let problem = || format!("timeout: expected a number of seconds, found {given}");
-            seconds.ok_or_else(|| value_error(problem()))
-        };
-        let timeout = timeout.as_ref().map(seconds).transpose()?;
-        let end = timeout.and_then(|it| Some((Instant::now().checked_add(it)?, it)));
-        Ok(Watch { update, close, end, done: 0 })
+        Ok(Watch { update, close, timeout: self.timeout(py)?, done: 0 })
+    }
+}
+
+/// The longest time of a call.
+struct Timeout {
+    began: Instant,
+    seconds: f64,
+}
+
+impl Timeout {
+    /// Returns an error if the time is over, with the number of puzzles done.
+    fn check(&self, done: usize) -> PyResult<()> {
+        let seconds = self.seconds;
+        if self.began.elapsed().as_secs_f64() <= seconds {
+            return Ok(());
+        }
+        let puzzles = if done == 1 { "puzzle was" } else { "puzzles were" };
+        let problem = format!("{done} {puzzles} done within the timeout of {seconds} s");
+        Err(PyTimeoutError::new_err(problem))
     }
 }
 
@@ -63,7 +108,7 @@ impl Work {
 pub(crate) struct Watch {
     update: Option<Py<PyAny>>,
     close: Option<Py<PyAny>>,
-    end: Option<(Instant, Duration)>,
+    timeout: Option<Timeout>,
     /// Number of puzzles done.
     done: usize,
 }
@@ -81,15 +126,7 @@ impl Watch {
         self.tell(more)?;
         Python::attach(|py| {
             py.check_signals()?;
-            match self.end {
-                Some((end, timeout)) if Instant::now() > end => {
-                    let (seconds, done) = (timeout.as_secs_f64(), self.done);
-                    let problem =
-                        format!("{done} puzzles were done within the timeout of {seconds} s");
-                    Err(PyTimeoutError::new_err(problem))
-                }
-                _ => Ok(()),
-            }
+            self.timeout.as_ref().map_or(Ok(()), |timeout| timeout.check(self.done))
         })
     }
 }
@@ -104,8 +141,8 @@ impl Drop for Watch {
 }
 
 /// Returns the pool of a call, which by default has a thread for each core.
-pub(crate) fn pool(Work(threads, ..): &Work) -> PyResult<Arc<Pool>> {
-    let threads = threads.clone().map(|it| number::<u16>("threads", 1, it).map(usize::from));
+pub(crate) fn pool(how: &Work) -> PyResult<Arc<Pool>> {
+    let threads = how.threads.clone().map(|it| number::<u16>("threads", 1, it).map(usize::from));
     let threads = threads.transpose()?;
     let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
     let (threads, process) = (threads.unwrap_or_else(all), std::process::id());
@@ -167,7 +204,7 @@ pub(crate) fn answers<W: Send, R: Send>(
     answer: impl Fn(&mut W, ReadGrid) -> Result<R, RowProblem> + Sync + Send,
 ) -> PyResult<Vec<Option<R>>> {
     let (puzzles, layouts) = &column(&of_file(puzzles, strict)?, layout)?;
-    let grids = grids(puzzles, layouts)?;
+    let grids = grids_within(how, puzzles, layouts)?;
     let mut answers = Vec::with_capacity(grids.len());
     let work = |worker: &mut W, read| Some(answer(worker, read));
     for_each(py, how, grids.into_iter(), worker, work, |result| {

@@ -1,9 +1,9 @@
 //! Errors of calls.
 
-use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use std::error::Error;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 pyo3::create_exception!(
@@ -71,5 +71,11 @@ pub(crate) fn number<N: TryFrom<i128>>(name: &str, least: i128, found: Integer) 
 
 /// Returns the error of a file that cannot be written.
 pub(crate) fn failure(path: &Path, error: io::Error) -> PyErr {
-    PyOSError::new_err(format!("{}: {error}", path.display()))
+    let (name, kind) = (path.display(), error.kind());
+    let directory = path.parent().filter(|it| kind == ErrorKind::NotFound && !it.exists());
+    let problem = match directory {
+        Some(directory) => format!("the directory {} does not exist", directory.display()),
+        None => error.to_string(),
+    };
+    io::Error::new(kind, format!("{name}: {problem}")).into()
 }

@@ -1,9 +1,10 @@
 //! Reads puzzles: an iterable of texts or of lists of numbers, a column of a table, or an array of numbers.
 
+use crate::batch::Work;
 use crate::error::value_error;
 use crate::layouts::Layouts;
 use gridmill::formats::{EntryError, puzzle_column, puzzle_of_layout};
-use gridmill::grid::Grid;
+use gridmill::grid::{Grid, ParseGridError};
 use gridmill::layout::{Board, Layout, ParseBoardError};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyTypeError;
@@ -19,7 +20,24 @@ pub(crate) type ReadGrid = Result<Grid, EntryError>;
 /// Returns the grids of an iterable of texts or lists, or of an array of integers. A row that is not a grid of its layout becomes
 /// an error.
 pub(crate) fn grids(puzzles: &Bound<'_, PyAny>, layouts: &Layouts) -> PyResult<Vec<ReadGrid>> {
-    let grids = grids_of(&column(puzzles, Some(layouts.clone()))?.0, layouts)?;
+    checked_grids(puzzles, layouts, || puzzles.py().check_signals())
+}
+
+/// Does the same for a call that may have a timeout.
+pub(crate) fn grids_within(
+    how: &Work,
+    puzzles: &Bound<'_, PyAny>,
+    layouts: &Layouts,
+) -> PyResult<Vec<ReadGrid>> {
+    checked_grids(puzzles, layouts, || how.check(puzzles.py()))
+}
+
+fn checked_grids(
+    puzzles: &Bound<'_, PyAny>,
+    layouts: &Layouts,
+    check: impl Fn() -> PyResult<()>,
+) -> PyResult<Vec<ReadGrid>> {
+    let grids = grids_of(&column(puzzles, Some(layouts.clone()))?.0, layouts, check)?;
     layouts.check_number(grids.len())?;
     Ok(grids)
 }
@@ -55,7 +73,12 @@ pub(crate) fn column<'py>(
     Ok((data.get_item(&names[place])?, layout.or(layouts).unwrap_or_default()))
 }
 
-fn grids_of(puzzles: &Bound<'_, PyAny>, layouts: &Layouts) -> PyResult<Vec<ReadGrid>> {
+/// `check` can end the work.
+fn grids_of(
+    puzzles: &Bound<'_, PyAny>,
+    layouts: &Layouts,
+    check: impl Fn() -> PyResult<()>,
+) -> PyResult<Vec<ReadGrid>> {
     if puzzles.is_instance_of::<PyString>() {
         let problem = "expected a list of puzzles, found a single str; write [puzzle], or gridmill.read(file)";
         return Err(PyTypeError::new_err(problem));
@@ -71,14 +94,17 @@ fn grids_of(puzzles: &Bound<'_, PyAny>, layouts: &Layouts) -> PyResult<Vec<ReadG
         if puzzles.hasattr("to_pylist")? { &puzzles.call_method0("to_pylist")? } else { puzzles };
     let grid = |(row, text): (usize, PyResult<Bound<'_, PyAny>>)| {
         if row.is_multiple_of(ROWS_AT_ONCE) {
-            puzzles.py().check_signals()?;
+            check()?;
         }
         let (text, layout) = (text?, layouts.of(row)?);
         if text.is_none() {
             return Ok(Err(EntryError::Missing));
         }
         match text.cast::<PyString>() {
-            Ok(text) => Ok(puzzle_of_layout(text.to_str()?.as_bytes(), layout)),
+            // A text of several lines is one grid.
+            Ok(text) => {
+                Ok(puzzle_of_layout(text.to_str()?.replace(['\n', '\r'], "").as_bytes(), layout))
+            }
             Err(_) if text.is_instance_of::<PyList>() || text.is_instance_of::<PyTuple>() => {
                 Ok(puzzle_of_layout(cells_of(&text)?.as_bytes(), layout))
             }
@@ -91,7 +117,16 @@ fn grids_of(puzzles: &Bound<'_, PyAny>, layouts: &Layouts) -> PyResult<Vec<ReadG
             "expected a list of puzzles, a column or an array, found {puzzles}"
         ))
     })?;
-    rows.enumerate().map(grid).collect()
+    let grids: Vec<ReadGrid> = rows.enumerate().map(grid).collect::<PyResult<_>>()?;
+    let is_row = |grid: &ReadGrid| {
+        matches!(grid, Err(EntryError::Grid(ParseGridError::WrongLength { cells: 9 })))
+    };
+    if grids.len() == 9 && grids.iter().all(is_row) {
+        return Err(PyTypeError::new_err(
+            "expected a list of puzzles, found nine rows of one; write [puzzle]",
+        ));
+    }
+    Ok(grids)
 }
 
 /// Returns the grid of the numbers of its cells.

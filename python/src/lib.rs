@@ -25,7 +25,7 @@ use error::{Integer, number, row_error, value_error};
 use foreign::only_table;
 use gridmill::canon::{BoardCanonizer, Canonizer};
 use gridmill::examine::{Examined, Examiner};
-use gridmill::formats::{Entry, EntryError, PathOptions, Row, Schema, json_line};
+use gridmill::formats::{Entry, EntryError, PathOptions, Row, SEED_KEY, Schema, json_line};
 use gridmill::grade::{Grader, Levels, OtherScales, Rating, Scale, Scales, ScalesError};
 use gridmill::grid::ClashFreeGrid;
 use gridmill::layout::Layout;
@@ -36,7 +36,7 @@ use gridmill::run::{
 };
 use gridmill::solve::boards::{BoardPuzzle, BoardSolver};
 use gridmill::solve::{Backend, Puzzle, count_solutions};
-use grids::{ReadGrid, column, grids};
+use grids::{ReadGrid, column, grids_within};
 use layouts::Layouts;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -85,6 +85,9 @@ fn plan(recipe: &str, levels_json: Option<&str>) -> PyResult<Plan> {
     let mut plan = Plan::from_json(recipe).map_err(|error| match error {
         PlanError::Json(error) => value_error(without_place(&error)),
         PlanError::Toml(error) => value_error(after_key(&error.to_string())),
+        PlanError::Value { key, found, problem } => {
+            value_error(format!("{key}: found {found:?}, {problem}"))
+        }
         error => value_error(error),
     })?;
     if levels_json.is_some() {
@@ -226,7 +229,7 @@ impl Examination {
             let Examined { row, problem } = examiner.examine(Entry { line, grid });
             Some((result(row), problem))
         };
-        let rows = (0..).zip(grids(puzzles, layouts)?);
+        let rows = (0..).zip(grids_within(&self.work, puzzles, layouts)?);
         let mut results = Vec::new();
         let worker = || {
             let examiner = Examiner::new(scales.clone()).with_levels(levels.clone()).limit(most);
@@ -339,7 +342,7 @@ fn solve(
     progress: Option<Py<PyAny>>,
     timeout: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Option<String>>> {
-    let how = Work(threads, progress, timeout);
+    let how = Work::new(threads, progress, timeout);
     let answer = |kept: &mut Option<BoardSolver>, read: ReadGrid| match read {
         Err(EntryError::OtherBoard(board)) => {
             let solver = BoardSolver::of(kept, board.layout());
@@ -350,25 +353,25 @@ fn solve(
     answers(py, puzzles, layout, strict, &how, || None, answer)
 }
 
-/// Counts the solutions of puzzles or other grids, up to `limit`.
+/// Counts the solutions of puzzles or other grids, up to `limit`, by default 2: enough to know whether there is exactly one.
 ///
 /// If an entry of the batch is not a grid, this raises `PuzzleError`, and `row` of the error is the number of the
 /// entry. With `strict=False` the count of this entry is `None` instead.
 #[pyfunction]
-#[pyo3(signature = (puzzles, limit, *, layout = None, strict = true, threads = None, progress = None, timeout = None))]
+#[pyo3(signature = (puzzles, limit = None, *, layout = None, strict = true, threads = None, progress = None, timeout = None))]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword of Python")]
 fn count(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
-    limit: Integer,
+    limit: Option<Integer>,
     layout: Option<Layouts>,
     strict: bool,
     threads: Option<Integer>,
     progress: Option<Py<PyAny>>,
     timeout: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Option<usize>>> {
-    let how = Work(threads, progress, timeout);
-    let limit = number("limit", 1, limit)?;
+    let how = Work::new(threads, progress, timeout);
+    let limit = limit.map_or(Ok(2), |limit| number("limit", 1, limit))?;
     let answer = |kept: &mut Option<BoardSolver>, read: ReadGrid| match read {
         Err(EntryError::OtherBoard(board)) => {
             Ok(BoardSolver::of(kept, board.layout()).count(&board, limit as u64) as usize)
@@ -408,7 +411,7 @@ fn canon<'py>(
     progress: Option<Py<PyAny>>,
     timeout: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let how = Work(threads, progress, timeout);
+    let how = Work::new(threads, progress, timeout);
     type Kept = (Canonizer, Option<BoardCanonizer>);
     let answer = |(canonizer, kept): &mut Kept, read: ReadGrid| match read {
         Err(EntryError::OtherBoard(board)) => {
@@ -448,7 +451,7 @@ fn seeds(
     let mut seeds = Vec::new();
     let (puzzles, layouts) = &column(&of_file(puzzles, true)?, None)?;
     layouts.refuse_boards("remix", |_| false)?;
-    let rows = grids(puzzles, layouts)?.into_iter().enumerate();
+    let rows = grids_within(how, puzzles, layouts)?.into_iter().enumerate();
     for_each(puzzles.py(), how, rows, grader, work, |found| {
         seeds.extend(found?);
         Ok(())
@@ -478,6 +481,7 @@ fn remix(
     let number = number.map(|found| error::number("n", 0, found)).transpose()?;
     let per_seed = per_seed.map(|found| error::number("per_seed", 1, found)).transpose()?;
     let attempts = error::number("attempts", 1, attempts)?;
+    let notes = [(SEED_KEY, seed.to_owned())];
     let seed = seed.parse();
     let seed = seed.map_err(|_| value_error("seed: expected a number from 0 to 2^64 - 1"))?;
     let (levels, scales) = (levels(levels_json)?, self::scales(scale)?);
@@ -514,7 +518,7 @@ fn remix(
         Ok(())
     })?;
     let schema = Schema::new(&remixer.levels, scales).with(&["index", "origin"]).with_flow(flow);
-    Ok(Table::new(&schema, &rows))
+    Ok(Table::new(&schema, &rows).noting(notes))
 }
 
 #[pymodule]

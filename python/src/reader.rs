@@ -8,41 +8,58 @@ use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use std::collections::BTreeMap;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, Cursor, Read};
 use std::sync::Mutex;
 
-/// A binary Python file object.
-pub(crate) struct PythonFile(Py<PyAny>);
+/// A Python file object, as bytes.
+pub(crate) struct PythonFile {
+    file: Py<PyAny>,
+    /// Bytes that the file returned, but that were not read.
+    rest: Cursor<Vec<u8>>,
+}
 
-/// Returns a file object as a binary one: a text file has its bytes, or becomes bytes.
-pub(crate) fn binary(file: &Bound<'_, PyAny>) -> PyResult<PythonFile> {
-    if file.hasattr("buffer")? {
-        return Ok(PythonFile(file.getattr("buffer")?.unbind()));
+impl PythonFile {
+    /// Reads what is left of a file object. A text file in UTF-8 that nobody has read may also be compressed.
+    pub(crate) fn new(file: &Bound<'_, PyAny>) -> Self {
+        let is_unread = |file: &Bound<'_, PyAny>| -> PyResult<bool> {
+            Ok(file.call_method0("tell")?.extract::<u64>()? == 0)
+        };
+        let bytes_of = || -> PyResult<_> {
+            let encoding: String = file.getattr("encoding")?.extract()?;
+            let bytes = file.getattr("buffer")?;
+            let is_utf8 =
+                encoding.eq_ignore_ascii_case("utf-8") || encoding.eq_ignore_ascii_case("utf8");
+            Ok((is_utf8 && is_unread(file)? && is_unread(&bytes)?).then_some(bytes))
+        };
+        // A file of bytes has no encoding, and a pipe no place.
+        let bytes = bytes_of().ok().flatten();
+        Self { file: bytes.unwrap_or_else(|| file.clone()).unbind(), rest: Cursor::default() }
     }
-    let io = file.py().import("io")?;
-    if !file.is_instance(&io.getattr("TextIOBase")?)? {
-        return Ok(PythonFile(file.clone().unbind()));
-    }
-    let bytes = file.call_method0("read")?.call_method0("encode")?;
-    Ok(PythonFile(io.call_method1("BytesIO", (bytes,))?.unbind()))
 }
 
 impl Read for PythonFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        Python::attach(|py| {
-            let bytes = self.0.call_method1(py, "read", (buffer.len(),))?;
-            let bytes = bytes.bind(py).extract::<&[u8]>()?;
-            let Some(room) = buffer.get_mut(..bytes.len()) else {
-                return Err(PyValueError::new_err("the file returned more bytes than requested"));
+        let is_read = self.rest.position() == self.rest.get_ref().len() as u64;
+        if is_read && !buffer.is_empty() {
+            let read = |py: Python<'_>| -> PyResult<Vec<u8>> {
+                let read = self.file.bind(py).call_method1("read", (buffer.len(),))?;
+                let (bytes, most) = match read.extract::<String>() {
+                    // A character has up to four bytes.
+                    Ok(text) => (text.into_bytes(), 4 * buffer.len()),
+                    Err(_) => (read.extract::<&[u8]>()?.to_vec(), buffer.len()),
+                };
+                if bytes.len() > most {
+                    return Err(PyValueError::new_err("the file returned more than requested"));
+                }
+                Ok(bytes)
             };
-            room.copy_from_slice(bytes);
-            Ok(bytes.len())
-        })
-        .map_err(|error: PyErr| io::Error::other(error))
+            self.rest = Cursor::new(Python::attach(read).map_err(io::Error::other)?);
+        }
+        self.rest.read(buffer)
     }
 }
 
-/// Reads the puzzles of a binary file, as the command reads them: lines that hold 81 cells, CSV or JSON with a puzzle column, or
+/// Reads the puzzles of an open file, as the command reads them: lines that hold 81 cells, CSV or JSON with a puzzle column, or
 /// grids of nine lines. It may be compressed with gzip or Zstandard. The reader detects the format from the content;
 /// `column` names the column of the puzzles. With `layout`, such as `6x6`, all puzzles have this layout; with
 /// `jigsaw`, they are jigsaws, each with its regions behind it or in the next line. If several threads share a reader, each puzzle goes to only one thread.
@@ -62,7 +79,7 @@ impl Reader {
     #[new]
     #[pyo3(signature = (file, *, column=None, layout=None))]
     fn new(file: &Bound<'_, PyAny>, column: Option<&str>, layout: Option<&str>) -> PyResult<Self> {
-        let text = Decompressed::new(Box::new(binary(file)?), None);
+        let text = Decompressed::new(Box::new(PythonFile::new(file)), None);
         let mut puzzles = PuzzleReader::new(BufReader::with_capacity(1 << 16, text));
         column.into_iter().for_each(|name| puzzles.set_column(name));
         layout.map_or(Ok(()), |name| set_layout(&mut puzzles, name))?;

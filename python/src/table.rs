@@ -23,7 +23,7 @@ use pyo3::types::slice::PySliceIndices;
 use pyo3::types::{
     IntoPyDict, PyByteArray, PyCapsule, PyDict, PyList, PySlice, PySliceMethods, PyString,
 };
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::iter;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -490,7 +490,7 @@ impl Table {
     }
 }
 
-/// Makes the column `level` an ordered category, easiest first, if all its names are those of these levels.
+/// Makes the column `level` an ordered category of all these levels, easiest first, if it has no other names.
 fn with_ordered_levels(batch: RecordBatch, levels: &Levels) -> RecordBatch {
     let schema = batch.schema();
     let Some((place, field)) = schema.column_with_name("level") else { return batch };
@@ -498,14 +498,15 @@ fn with_ordered_levels(batch: RecordBatch, levels: &Levels) -> RecordBatch {
     if !matches!(column.data_type(), DataType::Dictionary(..)) {
         return batch;
     }
-    let used: HashSet<&str> = texts(column).flatten().collect();
-    let names: Vec<&str> = levels.names().filter(|name| used.contains(name)).collect();
-    if names.len() < used.len() {
-        return batch;
-    }
-    let key = |name: &str| names.iter().position(|it| *it == name).map(|place| place as i32);
-    let keys: Int32Array = texts(column).map(|text| key(text?)).collect();
-    let ordered = DictionaryArray::new(keys, Arc::new(StringArray::from(names)));
+    let all: Vec<&str> = levels.names().collect();
+    let key = |name: &str| all.iter().position(|it| *it == name);
+    let keys = texts(column).map(|name| name.map_or(Some(None), |name| key(name).map(Some)));
+    let Some(keys) = keys.collect::<Option<Vec<Option<usize>>>>() else { return batch };
+    // `beyond` is a level only if a puzzle has it.
+    let used = keys.iter().flatten().max().map_or(0, |last| last + 1);
+    let names = &all[..used.max(levels.as_slice().len())];
+    let keys: Int32Array = keys.iter().map(|key| key.map(|key| key as i32)).collect();
+    let ordered = DictionaryArray::new(keys, Arc::new(StringArray::from(names.to_vec())));
     let (mut fields, mut columns) = (schema.fields().to_vec(), batch.columns().to_vec());
     fields[place] = Arc::new(field.clone().with_dict_is_ordered(true));
     columns[place] = Arc::new(ordered);

@@ -16,7 +16,7 @@ use std::path::Path;
 /// Number of bytes to write at once.
 const PIECE: usize = 1 << 16;
 /// Keys of the metadata of a Parquet file, in order.
-const NOTES: [&str; 4] = [VERSION_KEY, "gridmill.scale", SEED_KEY, RECIPE_KEY];
+pub(crate) const NOTES: [&str; 4] = [VERSION_KEY, "gridmill.scale", SEED_KEY, RECIPE_KEY];
 
 /// Writes rows to a file, in the format that its ending names.
 pub(crate) fn write(rows: &RecordBatch, path: &Path) -> PyResult<()> {

@@ -191,7 +191,8 @@ def test_isomorphic_puzzles_are_those_of_the_command(command, table, tmp_path):
     assert [row["er"] for row in rows] == [str(table["er"][i // 3]) for i in range(60)]
     one = gridmill.augment(table["puzzle"], table["solution"], 3, seed=7, threads=1)
     assert all((a == b).all() for a, b in zip(one, (puzzles, solutions, maps), strict=True))
-    relabelled = gridmill.augment(table["puzzle"], table["solution"], 1, seed=7, only="relabel")
+    assert (gridmill.augment(table, n=3, seed=7).maps == maps).all()
+    relabelled = gridmill.augment(table, seed=7, only="relabel")
     assert ((relabelled.puzzles == 0) == (table.numpy("puzzle") == 0)).all()
 
 

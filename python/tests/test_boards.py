@@ -161,7 +161,7 @@ def test_errors_name_the_layout(six, tmp_path):
     puzzles, four = six["puzzle"], gridmill.generate(2, seed=1, layout="4x4")
     for work, problem in [
         (lambda: gridmill.grade(puzzles, layout="7x9"), '^layout: there is no layout "7x9"; expected one such as 6x6'),
-        (lambda: gridmill.generate(1, 1, layout="7x9"), '^layout = "7x9": there is no layout "7x9"'),
+        (lambda: gridmill.generate(1, 1, layout="7x9"), '^layout: found "7x9", there is no layout "7x9"'),
         (lambda: gridmill.Reader(io.BytesIO(), layout="7x7"), "^layout: a board of 7 rows has no boxes"),
         (lambda: gridmill.grade(puzzles[:2], layout=["6x6", "y"]), '^row 1: there is no layout "y"'),
         (lambda: gridmill.solve(puzzles, layout=["6x6"]), "^layout: found a list of 1, expected one for each puzzle$"),

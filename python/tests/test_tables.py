@@ -65,6 +65,9 @@ def test_levels_are_an_ordered_category(table):
     frame = table.to_pandas()
     assert frame["level"].cat.ordered and list(frame["level"].cat.categories) == easiest_first
     assert frame.sort_values("level")["level"].iloc[0] == "easy"
+    easy = gridmill.generate(3, seed=1, level="easy").to_pandas()
+    assert not (easy["level"] >= "hard").any()
+    assert pandas.concat([easy, frame])["level"].cat.ordered
     own = gridmill.generate(300, seed=1, levels=[("rough", 4.0), ("gentle", None)]).to_pandas()["level"]
     assert own.cat.ordered and list(own.cat.categories) == ["rough", "gentle"]
     for again in (pickle.loads(pickle.dumps(table)), table[5:], _ours(polars.DataFrame(table))):

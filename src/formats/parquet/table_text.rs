@@ -2,10 +2,11 @@
 
 use crate::formats::value::in_rows;
 use crate::formats::{ColumnKind, puzzle_column};
+use bytes::Bytes;
 use parquet::basic::{Compression, Type as PhysicalType};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ColumnChunkMetaData, KeyValue, ParquetMetaData};
-use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};
 use parquet::schema::types::{Type, TypePtr};
@@ -14,8 +15,6 @@ use std::fs::File;
 use std::io::{self, Read, Seek};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// The first bytes of a Parquet file.
-const MAGIC: &[u8] = b"PAR1";
 /// Length of the text made at once, in bytes.
 const PIECE: usize = 1 << 16;
 
@@ -36,15 +35,18 @@ pub struct TableText {
 }
 
 impl TableText {
+    /// The first bytes of a Parquet file.
+    pub const MAGIC: &[u8] = b"PAR1";
+
     /// True if the file begins as Parquet files do. Its position stays.
     ///
     /// # Errors
     /// If it cannot be read.
     pub fn is_table(file: &mut File) -> io::Result<bool> {
         let mut magic = Vec::new();
-        file.take(MAGIC.len() as u64).read_to_end(&mut magic)?;
+        file.take(Self::MAGIC.len() as u64).read_to_end(&mut magic)?;
         file.rewind()?;
-        Ok(magic == MAGIC)
+        Ok(magic == Self::MAGIC)
     }
 
     /// Begins to read a table.
@@ -53,7 +55,20 @@ impl TableText {
     /// If it is damaged or cannot be read.
     pub fn new(file: File) -> io::Result<Self> {
         let length = file.metadata()?.len();
-        let reader = decoded(|| SerializedFileReader::new(file))?;
+        Self::of(file, length)
+    }
+
+    /// Begins to read a table that is in memory.
+    ///
+    /// # Errors
+    /// If it is damaged.
+    pub fn of_bytes(bytes: Vec<u8>) -> io::Result<Self> {
+        let length = bytes.len() as u64;
+        Self::of(Bytes::from(bytes), length)
+    }
+
+    fn of(source: impl ChunkReader + 'static, length: u64) -> io::Result<Self> {
+        let reader = decoded(|| SerializedFileReader::new(source))?;
         check(reader.metadata(), length)?;
         let schema = reader.metadata().file_metadata().schema();
         let all = schema.get_fields();

@@ -125,7 +125,7 @@ pub enum EntryError {
     },
     /// The first line looks like the header of a table, or the first object has keys, but none has a known name, and not just one holds a puzzle.
     #[error(
-        "none of {0} is the name of a column of puzzles, such as puzzle or sudoku, and not just one of them holds a puzzle; give its name with --column"
+        "none of {0} is the name of a column of puzzles, such as puzzle or sudoku, and not just one of them holds a puzzle; give its name as the option `column`"
     )]
     UnknownHeader(String),
     /// The first line is not the header of a table with the column of this name.

@@ -119,7 +119,7 @@ impl Committed {
     ///
     /// # Errors
     /// If `recipe.toml` was changed or cannot be read.
-    pub(super) fn plan(&self, directory: &Path) -> Result<Plan, RunError> {
+    pub fn plan(&self, directory: &Path) -> Result<Plan, RunError> {
         let recipe = read(open_to_read(&directory.join(RECIPE)), RECIPE)?;
         if crc32fast::hash(&recipe) != self.recipe_crc32 {
             return Err(RunError::RecipeChanged);
