@@ -55,7 +55,7 @@ struct Arguments {
 /// Headings of the list of commands.
 const GROUPS: [(&str, &str); 4] = [
     ("Make", "generate remix pack"),
-    ("Rate", "grade explain solve check stats"),
+    ("Grade", "grade explain solve check stats"),
     ("Collections", "dedup split audit merge status"),
     ("Building blocks", "fill dig canon transform"),
 ];
@@ -119,7 +119,7 @@ const EXAMPLES: &str = "\
 Examples:
   gridmill generate -n 20000 -o puzzles.csv           a graded collection of minimal puzzles
   gridmill generate --run corpus --until 06:30        work until 06:30; rerun to resume
-  gridmill grade mine.txt -o mine.csv                 rate your own puzzles
+  gridmill grade mine.txt -o mine.csv                 grade your own puzzles
   gridmill explain mine.txt                           solve your puzzles step by step
   gridmill fill -n 100 | gridmill dig | gridmill grade
   gridmill check mine.txt                             valid? unique? minimal?
@@ -245,8 +245,9 @@ fn main() -> ExitCode {
 
 /// Answers a wrong command line.
 fn refuse(error: clap::Error) -> ExitCode {
-    let words = env::args().skip(1).collect::<Vec<_>>();
-    let error = with_tip(of_unknown_topic().unwrap_or(error), command_in(&words));
+    let words = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let words: Vec<String> = words.collect();
+    let error = with_tip(of_unknown_topic().unwrap_or(error), command_in(&words), &words);
     // The error repeats arguments, which can be names of files.
     if env::args_os().any(|word| word.to_string_lossy().contains(char::is_control)) {
         log::line(error.render().to_string().trim_end());
@@ -320,7 +321,7 @@ mod tests {
         let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
         let all = ["gridmill".to_owned()].into_iter().chain(words.clone());
         let error = command_line().try_get_matches_from(all).expect_err(line);
-        let text = with_tip(error, command_in(&words)).to_string();
+        let text = with_tip(error, command_in(&words), &words).to_string();
         let tips: Vec<&str> =
             text.lines().filter_map(|line| line.trim().strip_prefix("tip: ")).collect();
         tips.first().map(|tip| (*tip).to_owned())
@@ -333,10 +334,10 @@ mod tests {
             ("easy", "gridmill generate --level easy"),
             ("6x6", "gridmill generate --layout 6x6"),
             ("new", "gridmill generate -n 20 -o puzzles.csv"),
-            ("make 5", "gridmill generate -n 20 -o puzzles.csv"),
+            ("make 5", "gridmill generate -n 5 -o puzzles.csv"),
             ("puzzle", "gridmill generate -n 20 -o puzzles.csv"),
-            ("resume corpus", "gridmill generate --run DIR"),
-            ("print mine.txt", "gridmill pack mine.txt -o book.pdf"),
+            ("resume corpus", "gridmill generate --run corpus"),
+            ("print my/own.csv", "gridmill pack my/own.csv -o book.pdf"),
             ("book", "gridmill pack mine.txt -o book.pdf"),
             ("pdf", "gridmill pack mine.txt -o book.pdf"),
             ("play", "gridmill pack mine.txt -o play.html"),
@@ -344,31 +345,31 @@ mod tests {
             ("rate mine.txt", "gridmill grade mine.txt"),
             ("difficulty mine.txt", "gridmill grade mine.txt"),
             ("hint mine.txt", "gridmill explain mine.txt"),
-            ("convert a.txt b.csv", "gridmill grade mine.txt -o mine.parquet"),
+            ("convert a.txt b.csv", "gridmill grade a.txt -o mine.parquet"),
             ("generate 100", "gridmill generate -n 100"),
             ("generate easy", "gridmill generate --level easy"),
             ("generate 6x6", "gridmill generate --layout 6x6"),
             ("generate --difficulty easy", "gridmill generate --level easy"),
-            ("generate --difficulty=easy", "gridmill generate --level easy"),
+            ("generate --difficulty=hard", "gridmill generate --level hard"),
             ("generate --hard", "gridmill generate --level hard"),
-            ("generate --count 5", "gridmill generate -n 100"),
-            ("generate --puzzles 5", "gridmill generate -n 100"),
+            ("generate --count 5", "gridmill generate -n 5"),
+            ("generate --puzzles -q", "gridmill generate -n 100"),
             ("generate --size 6", "gridmill generate --layout 6x6"),
-            ("generate --variant x", "gridmill generate --layout 6x6"),
-            ("generate --technique x_wing", "gridmill generate --require x_wing"),
-            ("generate --rating 3", "gridmill generate --er 3.0..4.0"),
-            ("generate --givens 30", "gridmill generate --clues 28..32"),
-            ("generate --out x.csv", "gridmill generate -o FILE"),
-            ("generate --outfile x.csv", "gridmill generate -o FILE"),
-            ("grade --out x.csv", "gridmill grade -o FILE"),
+            ("generate --variant x", "gridmill generate --layout x"),
+            ("generate --technique xy_wing", "gridmill generate --require xy_wing"),
+            ("generate --rating 3", "gridmill generate --er 3"),
+            ("generate --givens 30", "gridmill generate --clues 30"),
+            ("generate --out x.csv", "gridmill generate -o x.csv"),
+            ("generate --outfile", "gridmill generate -o FILE"),
+            ("grade --out x.csv", "gridmill grade -o x.csv"),
             ("generate --json", "gridmill generate -o FILE.jsonl"),
             ("generate --cores 2", "gridmill generate --threads 2"),
             ("generate --overwrite", "gridmill generate --force"),
-            ("pack --level easy", "gridmill pack --take easy=30"),
-            ("pack --count 5", "gridmill pack --take 30"),
-            ("pack --out z.pdf", "gridmill pack -o FILE"),
+            ("pack --level hard", "gridmill pack --take hard=30"),
+            ("pack --count 5", "gridmill pack --take 5"),
+            ("pack --out z.pdf", "gridmill pack -o z.pdf"),
             ("pack --paper a4", "gridmill pack --trim a4"),
-            ("remix --count 5", "gridmill remix -n 100"),
+            ("remix --count 5", "gridmill remix -n 5"),
         ] {
             assert_eq!(tip_for(line).as_deref(), Some(tip), "{line}");
             // The tip is right: it is read, but for what is missing.

@@ -72,17 +72,17 @@ const SENTENCES: [(&str, &str, &str); 6] = [
 const LEVELS: &str = "easy medium hard expert fiendish extreme";
 const LAYOUTS: &str = "4x4 6x6 8x8 x windoku jigsaw diagonal";
 
-/// Replaces the tip of an error about an unknown word of `command`, if the word is a known guess. A tip that names a hidden
-/// option goes.
-pub(crate) fn with_tip(mut error: clap::Error, command: &str) -> clap::Error {
+/// Replaces the tip of an error about an unknown word of `command`, if the word is a known guess. `words` is the command line. A
+/// tip that names a hidden option goes.
+pub(crate) fn with_tip(mut error: clap::Error, command: &str, words: &[String]) -> clap::Error {
     let unknown = match error.kind() {
         ErrorKind::InvalidSubcommand => ContextKind::InvalidSubcommand,
         ErrorKind::UnknownArgument => ContextKind::InvalidArg,
         _ => return error,
     };
     let Some(ContextValue::String(word)) = error.get(unknown) else { return error };
-    let word = word.trim_start_matches('-').split('=').next().unwrap_or_default();
-    let tip = tip(command, word);
+    let name = word.split('=').next().unwrap_or_default();
+    let tip = tip(command, name.trim_start_matches('-')).map(|tip| filled(tip, name, words));
     let hidden = ContextValue::String("--n".to_owned());
     if tip.is_none() && error.get(ContextKind::SuggestedArg) != Some(&hidden) {
         return error;
@@ -101,6 +101,43 @@ pub(crate) fn with_tip(mut error: clap::Error, command: &str) -> clap::Error {
     error
 }
 
+/// Puts the word behind `name` in the command line in place of the example in a tip, if it is of the same kind.
+fn filled(tip: String, name: &str, words: &[String]) -> String {
+    let place = words.iter().position(|word| word.split('=').next() == Some(name));
+    let given = place.and_then(|place| match words[place].split_once('=') {
+        Some((_, value)) => Some(value),
+        None => words.get(place + 1).map(String::as_str),
+    });
+    let is_plain = |it: char| it.is_alphanumeric() || "_./,:+".contains(it);
+    let Some(given) = given.filter(|it| it.starts_with(is_plain)) else { return tip };
+    if !given.chars().all(|it| is_plain(it) || it == '-') {
+        return tip;
+    }
+    let begins = |text: &str| text.starts_with(|it: char| it.is_ascii_digit());
+    let ends = |text: &str| text.ends_with(|it: char| it.is_ascii_digit());
+    let fits = |example: &str| match example {
+        "FILE" | "DIR" => true,
+        "mine.txt" | "mine.csv" => given.contains(['.', '/']),
+        "easy" | "easy=30" => LEVELS.split(' ').any(|it| it == given),
+        "x_wing" | "singles" => given.chars().all(|it| it.is_ascii_lowercase() || it == '_'),
+        "6x6" => is_layout(given),
+        _ => begins(example) && begins(given) && ends(example) == ends(given),
+    };
+    match tip.split(' ').find(|example| fits(example)) {
+        Some("easy=30") => tip.replace("easy", given),
+        Some(example) => tip.replacen(example, given, 1),
+        None => tip,
+    }
+}
+
+/// True for the name of a layout.
+fn is_layout(word: &str) -> bool {
+    LAYOUTS.split(' ').any(|it| it == word)
+        || word
+            .split_once('x')
+            .is_some_and(|(rows, columns)| rows == columns && rows.parse::<u8>().is_ok())
+}
+
 /// Returns the tip for a word of a command, or in place of one if that is empty.
 fn tip(command: &str, given: &str) -> Option<String> {
     let word = &given.to_ascii_lowercase()[..];
@@ -109,17 +146,13 @@ fn tip(command: &str, given: &str) -> Option<String> {
         "" => command != "status",
         _ => commands.split(' ').any(|it| it == command),
     };
-    let is_layout = is_in(LAYOUTS)
-        || word
-            .split_once('x')
-            .is_some_and(|(rows, columns)| rows == columns && rows.parse::<u8>().is_ok());
     let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     if command.is_empty() {
         return match COMMANDS.iter().find(|(words, _)| is_in(words)) {
             Some((_, line)) => Some((*line).to_owned()),
             None if is_number => Some(format!("gridmill generate -n {word}")),
             None if is_in(LEVELS) => Some(format!("gridmill generate --level {word}")),
-            None if is_layout => Some(format!("gridmill generate --layout {word}")),
+            None if is_layout(word) => Some(format!("gridmill generate --layout {word}")),
             // A file.
             None => {
                 word.contains(['.', '/']).then(|| format!("gridmill grade {given} -o graded.csv"))
@@ -136,7 +169,7 @@ fn tip(command: &str, given: &str) -> Option<String> {
         None => match command {
             "generate" | "remix" | "fill" if is_number => format!("-n {word}"),
             "generate" | "remix" if is_in(LEVELS) => format!("--level {word}"),
-            "generate" | "fill" if is_layout => format!("--layout {word}"),
+            "generate" | "fill" if is_layout(word) => format!("--layout {word}"),
             "pack" if is_number => format!("--take {word}"),
             "pack" if is_in(LEVELS) => format!("--take {word}=30"),
             _ => return None,
