@@ -26,6 +26,12 @@ pub(crate) enum Failure {
     Usage(anyhow::Error),
     /// Reading or writing failed.
     Io(anyhow::Error),
+    /// The disk is full.
+    DiskFull {
+        error: anyhow::Error,
+        /// What to do, or what is kept.
+        advice: String,
+    },
     /// Ctrl-C, SIGTERM or SIGHUP.
     Interrupted,
     /// The time was over, before the command had made as many puzzles as requested if that `is_early`.
@@ -80,6 +86,11 @@ pub(crate) fn report(failure: Failure) -> u8 {
         Failure::Damaged(error) => (1, Some(error)),
         Failure::Usage(error) => (2, Some(error)),
         Failure::Io(error) => (3, Some(error)),
+        Failure::DiskFull { error, advice } => {
+            log::line(format_args!("error: {error:#}"));
+            log::note(advice);
+            (3, None)
+        }
         Failure::TimeOver { is_early: true } => (4, None),
         Failure::Interrupted => (130, None),
     };
@@ -96,11 +107,17 @@ pub(crate) fn reason_of<T>(result: &Result<T, Failure>) -> EndReason {
         Err(Failure::ClosedPipe) => EndReason::Stopped,
         Err(Failure::Interrupted) => EndReason::Signal,
         Err(Failure::TimeOver { .. }) => EndReason::Time,
+        Err(Failure::DiskFull { .. }) => EndReason::DiskFull,
         Err(Failure::BadInput | Failure::Unreachable { .. }) => EndReason::Error,
         Err(Failure::Damaged(error) | Failure::Usage(error) | Failure::Io(error)) => {
             EndReason::of_error(error.as_ref())
         }
     }
+}
+
+/// Returns the word for people for the end of a command.
+pub(crate) fn word_of(reason: EndReason) -> &'static str {
+    if reason == EndReason::Signal { "interrupted" } else { reason.id() }
 }
 
 /// Returns the text of the error, with the options that help.

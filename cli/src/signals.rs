@@ -95,8 +95,11 @@ pub(crate) fn interruption() -> Result<Arc<AtomicBool>, Failure> {
         while !watched.load(Ordering::Relaxed) {
             thread::sleep(Duration::from_millis(50));
         }
-        let is_short = READS_TERMINAL.load(Ordering::Relaxed);
-        thread::sleep(if is_short { SHORT_GRACE } else { GRACE });
+        thread::sleep(SHORT_GRACE);
+        if !READS_TERMINAL.load(Ordering::Relaxed) {
+            log::note("ending; press Ctrl-C again to end at once");
+            thread::sleep(GRACE);
+        }
         IS_TOO_LATE.store(true, Ordering::Relaxed);
         thread::sleep(TIME_TO_CLOSE);
         end(|| Ok(()));

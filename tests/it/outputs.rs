@@ -77,6 +77,7 @@ fn new_rows_can_be_json_or_puzzles() {
     let chosen = env.output("grade mine.txt --format jsonl --columns line,clues");
     assert!(chosen.starts_with("{\"line\":1,\"clues\":"), "{chosen}");
     env.fail("grade mine.txt -o x.json", 2, "a name that ends in .csv, .jsonl or .parquet");
+    env.fail("generate -o x.pdf", 2, "; for a book: gridmill pack mine.txt -o x.pdf");
     env.fail("generate --format csv -o x.txt", 2, "--format csv contradicts the name x.txt");
     env.fail("generate --format parquet", 2, "give -o FILE.parquet");
     env.fail("grade --steps mine.txt -o x.csv", 2, "a name that ends in .jsonl or .parquet");

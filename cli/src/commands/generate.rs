@@ -28,7 +28,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-/// Make and grade (rate) puzzles, each with one solution, and write them to a file
+/// Make and grade puzzles, each with one solution, and write them to a file
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -86,6 +86,9 @@ pub(crate) struct Generate {
     #[command(flatten)]
     common: Common,
 }
+
+/// What a file cannot do.
+const ONLY_RUNS: &str = "only a run with --run DIR resumes";
 
 /// The place of the level of a row, and the row unless a run directory has it.
 type LeveledRow = (Option<usize>, Option<Encoded>);
@@ -212,7 +215,26 @@ impl Generate {
         log::add_to_end(json!({ "rows": run.committed_rows() }));
         sink.progress.finish(reason_of(&ended));
         self.tell_result(&run, &ended);
-        ended
+        let kept = sink.output.as_ref().and_then(Output::kept_rows);
+        ended.map_err(|failure| self.advised(failure, kept))
+    }
+
+    /// Adds what to do after the error of a full disk. `kept` is the number of rows in the file, if it is known.
+    fn advised(&self, failure: Failure, kept: Option<u64>) -> Failure {
+        let advice = match (&self.directory.run, &self.common.output.output) {
+            (Some(path), _) => format!("to resume: free space, then {}", resume_line(path)),
+            (None, Some(file)) => {
+                let kept = kept.map(|rows| counted(rows, "whole puzzle") + "; ");
+                format!("{}: {}{ONLY_RUNS}", file.display(), kept.unwrap_or_default())
+            }
+            (None, None) => return failure,
+        };
+        match failure {
+            Failure::Io(error) if EndReason::of_error(error.as_ref()) == EndReason::DiskFull => {
+                Failure::DiskFull { error, advice }
+            }
+            failure => failure,
+        }
     }
 
     /// Tells what the run has made, besides the summary.
@@ -221,24 +243,19 @@ impl Generate {
         match (ended, run.total(), &self.common.output.output) {
             (Err(Failure::TimeOver { is_early: true }), Some(total), _) => {
                 let (rows, total) = (HumanCount(rows), counted(total, "puzzle"));
-                log::note(format_args!("the time is over, with {rows} of {total}"));
+                let is_file = self.common.output.is_file();
+                let only_runs = if is_file { format!("; {ONLY_RUNS}") } else { String::new() };
+                log::note(format_args!("the time is over, with {rows} of {total}{only_runs}"));
             }
             (Err(Failure::Interrupted), _, Some(file)) if self.common.output.is_file() => {
                 let puzzles = counted(rows, "whole puzzle");
-                log::note(format_args!(
-                    "{}: {puzzles}; only a run with --run DIR resumes",
-                    file.display()
-                ));
+                log::note(format_args!("{}: {puzzles}; {ONLY_RUNS}", file.display()));
             }
             _ => {}
         }
-        let reason = reason_of(ended);
-        let is_told = ended.is_err() && !log::is_json();
-        if let Some(path) = self.directory.run.as_deref().filter(|_| is_told) {
-            let space = if reason == EndReason::DiskFull { "free space, then " } else { "" };
-            if matches!(reason, EndReason::DiskFull | EndReason::Signal | EndReason::Time) {
-                log::note(format_args!("to resume: {space}{}", resume_line(path)));
-            }
+        let is_over = matches!(reason_of(ended), EndReason::Signal | EndReason::Time);
+        if let Some(path) = self.directory.run.as_deref().filter(|_| is_over && !log::is_json()) {
+            log::note(format_args!("to resume: {}", resume_line(path)));
         }
         let is_good = matches!(ended, Ok(()) | Err(Failure::TimeOver { .. }));
         let is_summed = run.shard().is_whole() && self.common.verbosity.prints_summary();

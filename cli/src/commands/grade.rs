@@ -15,7 +15,7 @@ use gridmill::formats::{Entry, PathOptions, Row, Schema, Status};
 use gridmill::layout::Layout;
 use gridmill_publish::PuzzleLinks;
 
-/// Rate the puzzles of a file: Sudoku Explainer ratings, levels and techniques
+/// Grade the puzzles of a file: Sudoku Explainer ratings, levels and techniques
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

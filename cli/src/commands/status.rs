@@ -1,6 +1,6 @@
 //! `gridmill status`: what a run is doing, or why it ended.
 
-use crate::error::{self, Failure, resume_line, run_failure, standard_output_failure};
+use crate::error::{self, Failure, resume_line, run_failure, standard_output_failure, word_of};
 use crate::log;
 use crate::progress::input_counts::counted;
 use crate::progress::percent;
@@ -73,7 +73,8 @@ fn text(path: &Path, status: &RunStatus) -> String {
         (Some(holder), ..) => format!(" ({holder})"),
         (None, Some(end), _) => {
             let error = end.error.as_ref().map_or(String::new(), |error| format!(" ({error})"));
-            format!("; the last process ended at {:.0}: {}{error}", end.time, end.reason)
+            let reason = word_of(end.reason);
+            format!("; the last process ended at {:.0}: {reason}{error}", end.time)
         }
         (None, None, Some(Session { begin, .. })) if !status.is_active => {
             format!("; the last process ended without a word ({begin})")

@@ -1,4 +1,4 @@
-//! Whole numbers of the command line: `1000000`, `1_000_000`, `20k`, `1M`.
+//! Whole numbers of the command line: `1000000`, `1_000_000`, `20k`, `1M`, `1e6`.
 
 use anyhow::{Context, anyhow};
 use gridmill::run::Quota;
@@ -39,7 +39,11 @@ fn parsed(text: &str) -> Option<u128> {
     let factors = [("k", 1_000), ("M", 1_000_000)];
     let scaled =
         factors.iter().find_map(|(unit, factor)| Some((text.strip_suffix(unit)?, *factor)));
-    let (digits, factor) = scaled.unwrap_or((text, 1));
+    let power = || {
+        let (digits, power) = text.split_once('e')?;
+        Some((digits, 10_u128.checked_pow(power.parse().ok()?)?))
+    };
+    let (digits, factor) = scaled.or_else(power).unwrap_or((text, 1));
     let is_grouped = digits
         .split('_')
         .all(|group| !group.is_empty() && group.bytes().all(|byte| byte.is_ascii_digit()));
@@ -73,7 +77,9 @@ mod tests {
         let large = "expected a whole number of at most 18446744073709551615";
         assert_eq!(error(ANY, "18446744073709551616"), large);
         assert_eq!(error(POSITIVE, "5000M"), "expected a whole number of at most 4294967295");
-        for text in ["", "x", "1.5", "-1", "_1", "1__0", "1_", "k", "1kk", "1G", "+1"] {
+        for text in
+            ["", "x", "1.5", "-1", "_1", "1__0", "1_", "k", "1kk", "1G", "+1", "e3", "1e", "1e-3"]
+        {
             assert_eq!(error(ANY, text), "expected a whole number, such as 1000, 20k or 1M");
         }
     }
@@ -81,7 +87,7 @@ mod tests {
     #[test]
     fn large_numbers_are_easy_to_write() {
         let number = |text| whole_number::<u64>(ANY)(text).expect("a number");
-        for text in ["1000000", "1_000_000", "1000k", "1_000k", "1M"] {
+        for text in ["1000000", "1_000_000", "1000k", "1_000k", "1M", "1e6", "10e5"] {
             assert_eq!(number(text), 1_000_000);
         }
         assert_eq!(number("18446744073709551615"), u64::MAX);

@@ -152,7 +152,10 @@ fn named_format(path: &Path, formats: &[Format]) -> Result<Option<Format>, Failu
         Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
         _ => endings.concat(),
     };
-    usage!("cannot write {name}: expected a name that ends in {endings}")
+    let is_book = ["pdf", "html", "tex"].iter().any(|it| ending.eq_ignore_ascii_case(it));
+    let book = format!("; for a book: gridmill pack mine.txt -o {name}");
+    let book = if is_book { &book } else { "" };
+    usage!("cannot write {name}: expected a name that ends in {endings}{book}")
 }
 
 #[cfg(test)]

@@ -79,6 +79,8 @@ pub(crate) struct Output {
     view: Option<RowView>,
     /// Rows to draw at the end.
     held: Vec<Row>,
+    /// Number of rows that were written.
+    rows: u64,
 }
 
 enum OutputFile {
@@ -121,13 +123,21 @@ impl Output {
 
     fn of(target: OutputFile, header: impl Into<Vec<u8>>) -> Self {
         let (waiting, row_ends, held) = (Vec::new(), Vec::new(), Vec::new());
-        let (header, is_wanted_early) = (Some(header.into()), false);
-        Self { target, is_wanted_early, header, waiting, row_ends, view: None, held }
+        let (header, is_wanted_early, rows) = (Some(header.into()), false, 0);
+        Self { target, is_wanted_early, header, waiting, row_ends, view: None, held, rows }
     }
 
     /// Lets a file take its place also if the work stops early.
     pub(crate) fn wanted_early(self) -> Self {
         Self { is_wanted_early: true, ..self }
+    }
+
+    /// Returns the number of whole rows in a file of lines, also after a failure. Of a compressed file it is not known.
+    pub(crate) fn kept_rows(&self) -> Option<u64> {
+        match &self.target {
+            OutputFile::Text(file) if !file.is_compressed() => Some(self.rows),
+            _ => None,
+        }
     }
 
     /// Adds keys and values to the metadata of a table.
@@ -209,6 +219,7 @@ impl Sink<Encoded> for Output {
             }
             _ => self.commit(&lines),
         };
+        self.rows += if written.is_ok() { ends.len() as u64 } else { 0 };
         lines.clear();
         ends.clear();
         (self.waiting, self.row_ends) = (lines, ends);

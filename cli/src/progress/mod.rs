@@ -3,6 +3,7 @@
 pub(crate) mod input_counts;
 pub(crate) mod verbosity;
 
+use crate::error::word_of;
 use crate::log;
 use crate::options::stop::Deadline;
 use crate::options::target::rarity;
@@ -38,6 +39,8 @@ pub(crate) struct Progress {
     display: RefCell<Display>,
     /// Follows the input, even if hidden.
     bar: ProgressBar,
+    /// True if the bar was shown: short work has none.
+    is_shown: Cell<bool>,
     total: Total,
     began: Instant,
     deadline: Deadline,
@@ -136,6 +139,7 @@ impl Progress {
         Self {
             display: RefCell::new(display),
             bar,
+            is_shown: Cell::new(false),
             total,
             began,
             deadline: Deadline::default(),
@@ -214,8 +218,9 @@ impl Progress {
             }
             Display::Nothing => {}
             Display::Bar => {
-                if self.bar.is_hidden() && self.began.elapsed() >= SHORT {
+                if !self.is_shown.get() && self.began.elapsed() >= SHORT {
                     self.bar.set_draw_target(ProgressDrawTarget::stderr());
+                    self.is_shown.set(true);
                 }
                 if is_asked {
                     self.say(&format!("{} {}", log::time(), self.line()));
@@ -296,7 +301,7 @@ impl Progress {
             }
             Display::Nothing | Display::Log { is_quiet: true, .. } => self.tell_quietly(),
             // Short work had no bar.
-            Display::Bar if self.bar.is_hidden() => self.tell_quietly(),
+            Display::Bar if !self.is_shown.get() => self.tell_quietly(),
             Display::Bar => {
                 self.bar.finish_and_clear();
                 log::line(self.summary(reason));
@@ -443,11 +448,7 @@ impl Progress {
         lines.extend(self.tally.borrow().as_ref().map(rarity));
         let read = self.input.get();
         lines.extend((read.lines.read > 0).then(|| read.summary(self.bad.get())));
-        let reason = match reason {
-            EndReason::Signal => "interrupted".to_owned(),
-            reason => reason.to_string(),
-        };
-        lines.push(format!("{}; ended: {reason}", self.pace()));
+        lines.push(format!("{}; ended: {}", self.pace(), word_of(reason)));
         lines.join("\n")
     }
 }
@@ -483,6 +484,7 @@ mod tests {
         let mut progress = Progress {
             display: RefCell::new(Display::Nothing),
             bar: ProgressBar::hidden(),
+            is_shown: Cell::new(false),
             total,
             began: Instant::now() - Duration::from_secs(10),
             deadline: Deadline::default(),

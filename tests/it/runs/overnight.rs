@@ -54,6 +54,7 @@ fn an_interrupted_run_commits_finished_puzzles() {
         kill(&child, signal);
         assert_eq!(child.wait().expect("it ends").code(), Some(130));
         assert!(next(&path) > first, "{signal}");
+        assert!(env.output("status run").contains("Z: interrupted\n"));
     }
     let number = next(&path) + 10;
     env.succeed(&format!("generate --run run --seed 3 -n {number}"));
@@ -65,7 +66,12 @@ fn an_interrupted_run_commits_finished_puzzles() {
 fn resume_after_full_disk(ended: &Ended, env: &TestEnv) {
     let path = env.path("run");
     assert_eq!(ended.status, 3, "{}", ended.stderr);
-    assert!(ended.stderr.contains("cannot write"), "{}", ended.stderr);
+    let lines: Vec<&str> = ended.stderr.lines().rev().take(2).collect();
+    assert!(
+        lines[0].starts_with("to resume: free space, then gridmill generate --run "),
+        "{lines:?}"
+    );
+    assert!(lines[1].contains("cannot write"), "{lines:?}");
     let whole = |text: &[u8]| text.ends_with(b"\n");
     let files = files(&path);
     assert!(files.iter().all(|(name, text)| !name.ends_with(".csv") || whole(text)));
