@@ -1,9 +1,8 @@
 //! Hints: a question about one step of each puzzle that needs one.
 
 use super::BookLayout;
-use super::area::Area;
 use super::subjects::{lesson_of, plain_form};
-use super::text::LINE;
+use super::text::{LINE, Paragraph};
 use crate::print::drawing::BookError;
 use crate::print::font::Weight;
 use gridmill::grade::{Sentence, Step, Technique, hint};
@@ -17,10 +16,10 @@ pub(super) struct Hint {
     filled: usize,
 }
 
-/// Largest number of lines of a hint that stay on one page.
-const MOST_UNBROKEN: usize = 8;
 /// The largest part of a page's width for a column of names; longer ones begin the hint.
 const MOST_OF_WIDTH: f64 = 0.25;
+/// The space above a hint, in lines.
+const ABOVE: f64 = 0.17;
 /// Number of empty cells from which on nobody needs a hint.
 const FEW: usize = 9;
 
@@ -66,39 +65,21 @@ impl BookLayout<'_> {
         let at = self.headed_page("a hint", heading, 0)?;
         let (size, line) = (self.sizes.body, LINE * self.sizes.body);
         let (area, y) = self.paragraph(&intro, 0.0, at)?;
-        let mut at = (area, y + 0.5 * line);
         let mut widest: f64 = 0.0;
         for (name, _) in &hints {
             widest = widest.max(self.fonts.set(name, Weight::Regular)?.width);
         }
         let has_column = widest * size <= MOST_OF_WIDTH * area.width();
-        for (name, text) in &hints {
-            let (mark, text, hanging) = if has_column {
-                (name.clone(), text.clone(), widest + 0.8)
+        let hint = |(name, text): (String, String)| {
+            if has_column {
+                Paragraph { mark: name, text, indent: widest + 0.8, above: ABOVE }
             } else {
-                (String::new(), format!("**{name}** \u{b7} {text}"), 0.0)
-            };
-            at = self.hint(&mark, &text, hanging, at)?;
-        }
+                Paragraph::new(format!("**{name}** \u{b7} {text}"), ABOVE)
+            }
+        };
+        let hints: Vec<Paragraph> = hints.into_iter().map(hint).collect();
+        self.paragraphs(&hints, (area, y + 0.5 * line))?;
         Ok(())
-    }
-
-    /// A hint. No page ends inside it, unless it is long.
-    fn hint(
-        &mut self,
-        mark: &str,
-        text: &str,
-        hanging: f64,
-        (mut area, mut y): (Area, f64),
-    ) -> Result<(Area, f64), BookError> {
-        let (size, line) = (self.sizes.body, LINE * self.sizes.body);
-        let lines = self.lines_of(text, hanging, area)?;
-        if lines <= MOST_UNBROKEN && y + (lines as f64 - 1.0) * line > area.bottom {
-            area = self.numbered_page()?;
-            y = area.top + line;
-        }
-        let (area, y) = self.item(mark, text, hanging, (area, y))?;
-        Ok((area, y + 0.25 * size))
     }
 
     /// Returns the text of a hint: its technique, when it holds, the page of its lesson, and its question.

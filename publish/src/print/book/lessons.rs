@@ -3,16 +3,15 @@
 use super::area::Area;
 use super::hints::Hint;
 use super::subjects::{lesson_of, plain_form};
-use super::text::LINE;
-use super::{BookLayout, ROUNDING, SMALLEST_WITH_MARKS};
+use super::text::{LINE, Paragraph, breaks, height_of, is_enough};
+use super::{BookLayout, ROUNDING};
 use crate::language::Language;
 use crate::print::choose::PackPuzzle;
 use crate::print::drawing::BookError;
-use crate::print::drawing::board::{Board, MARK, draw};
+use crate::print::drawing::board::{Board, MARK_OF_POSITION, draw};
 use crate::print::drawing::lines::SMALLEST_LETTERS;
 use crate::print::pack::Pack;
 use crate::print::pack::phrases;
-use crate::print::recipe::Millimetres;
 use crate::print::recipe::style::Hints;
 use gridmill::grade::{
     ChainLine, Evidence, Grader, Rating, SolvedStep, Step, Technique, chain_lines, reason,
@@ -27,9 +26,6 @@ pub(super) struct Lessons {
     /// Lessons by rising rating.
     pub(super) techniques: Vec<Lesson>,
 }
-
-/// A text, and its indent in units of the letters' size.
-type IndentedText = (String, f64);
 
 /// A lesson about a technique, or about several with the same idea.
 pub(super) struct Lesson {
@@ -91,33 +87,34 @@ impl Lesson {
 }
 
 impl Example {
-    /// Returns the texts beside its board, each with its indent: the reason, the lines of a chain, and the source,
-    /// perhaps with the rating.
-    fn texts(&self, book: &BookLayout<'_>) -> Vec<IndentedText> {
+    /// Returns the texts beside its board: the reason, the lines of a chain, and the source, perhaps with the rating.
+    fn texts(&self, book: &BookLayout<'_>) -> Vec<Paragraph> {
         let Example { rating, puzzle, steps, pencil, step, others, .. } = self;
         let language = &book.pack.language;
-        let mut texts = vec![(language.text(&reason(pencil, step)), 0.0)];
-        let mut lines = texts_of_chain(language, step);
-        if lines.len() > MOST_LINES {
-            lines.truncate(MOST_LINES);
-            lines.push(("...".to_owned(), 0.0));
+        let mut texts = vec![Paragraph::new(language.text(&reason(pencil, step)), 0.0)];
+        texts.extend(texts_of_chain(language, step));
+        if texts.len() > 1 + MOST_LINES {
+            texts.truncate(1 + MOST_LINES);
+            texts.push(Paragraph::new("...".to_owned(), 0.0));
         }
-        texts.extend(lines);
         let rating = book.style.show_er.then_some(*rating);
         // Nobody looks for a technique of most puzzles.
         let is_rare = 2 * (1 + others.len()) <= book.pack.puzzles.len();
         let others = others.iter().filter(|_| is_rare);
         let others: Vec<String> = others.map(|&other| book.name(other)).collect();
         let source = phrases::position(language, rating, &book.puzzle(*puzzle), *steps, &others);
-        texts.push((source, 0.0));
+        texts.push(Paragraph::new(source, 0.5));
         texts
     }
 }
 
 /// Returns the lines of a step's chain; none if its evidence is another one.
-fn texts_of_chain(language: &Language, step: &Step) -> Vec<IndentedText> {
+fn texts_of_chain(language: &Language, step: &Step) -> Vec<Paragraph> {
     let Evidence::Chain(chain) = &step.evidence else { return Vec::new() };
-    let text = |line: ChainLine| (language.text(&line.sentence), INDENT * line.depth as f64);
+    let text = |line: ChainLine| Paragraph {
+        indent: INDENT * line.depth as f64,
+        ..Paragraph::new(language.text(&line.sentence), 0.0)
+    };
     chain_lines(chain).into_iter().map(text).collect()
 }
 
@@ -127,14 +124,12 @@ const MOST_LINES: usize = 16;
 const INDENT: f64 = 1.5;
 /// The part of a page's height that the board of a lesson takes at most.
 const BOARD: f64 = 0.55;
-/// Fewest lines on a page that continues a lesson.
-const LEAST_LINES: usize = 3;
-/// The smallest board of a lesson on a page that is too narrow for [`LEAST_BOARD`], in units of the largest one there.
+/// The side of the smallest board of a lesson, in points: its pencil marks are as small as letters may be. On a page that is too narrow, in
+/// units of the largest one there.
+const LEAST_BOARD: f64 = 9.0 * SMALLEST_LETTERS / MARK_OF_POSITION;
 const LEAST_PART: f64 = 0.9;
-/// The side of a board whose pencil marks are as small as letters may be, in points. Long texts get no more room.
-const LEAST_BOARD: f64 = 9.0 * SMALLEST_LETTERS / MARK;
-/// The side of a board for which the page below the idea of its technique has too little room: the next page has it then.
-const SMALLEST_PLACE: f64 = 9.0 * Millimetres::in_points(SMALLEST_WITH_MARKS);
+/// Number of sizes tried for a board beside its texts.
+const SIZES: u8 = 8;
 
 impl Lessons {
     /// Solves the puzzles of a pack, if its book has hints or lessons.
@@ -222,101 +217,96 @@ impl BookLayout<'_> {
             }
             let ideas = ideas.join(&language.word("book-between-sentences"));
             at = self.paragraph(&ideas, 0.0, at)?;
-            at = self.example(example, &example.texts(self), at)?;
+            self.example(example, &example.texts(self), at)?;
         }
         Ok(())
     }
 
-    /// The board of an example, with its texts.
+    /// The board of an example, with its texts; on the next page if they fit badly on this one, which has enough without them.
     fn example(
         &mut self,
         example: &Example,
-        texts: &[IndentedText],
+        texts: &[Paragraph],
         (area, y): (Area, f64),
-    ) -> Result<(Area, f64), BookError> {
+    ) -> Result<(), BookError> {
         let place = |book: &Self, at| {
             if area.width() > area.height() {
-                Ok(book.board_beside(at))
+                book.board_beside(texts, at)
             } else {
                 book.board_above(texts, at)
             }
         };
-        let (mut board, mut at) = place(self, (area, y))?;
-        if board.width() < SMALLEST_PLACE.min(LEAST_PART * area.width()) {
+        let (mut board, mut at, fits) = place(self, (area, y))?;
+        let before = y - LINE * self.sizes.body - area.top;
+        if !fits && is_enough(before, area.height()) {
             let area = self.numbered_page()?;
-            (board, at) = place(self, (area, area.top + self.board.lines(area.width()).1 / 2.0))?;
+            let top = area.top + self.board.lines(area.width()).1 / 2.0;
+            (board, at, _) = place(self, (area, top))?;
         }
         let Example { puzzle, pencil, step, .. } = example;
         let (fonts, style) = (self.fonts, self.board.without_shade());
         let givens = self.pack.puzzles[*puzzle].puzzle.givens();
         let position = Board::Position { givens, pencil, step };
         draw(self.drawing(), fonts, style, position, (board.left, board.top), board.width());
-        let (last, fitting) = (texts.len() - 1, self.fitting_texts(texts, at)?);
-        for (place, (text, indent)) in texts.iter().enumerate() {
-            if place == fitting {
-                let area = self.numbered_page()?;
-                at = (area, area.top + LINE * self.sizes.body);
-            }
-            at.1 += if place == last { 0.5 * LINE * self.sizes.body } else { 0.0 };
-            at = self.paragraph(text, *indent, at)?;
-        }
-        Ok(at)
+        self.paragraphs(texts, at)
     }
 
-    /// Returns the place of a board in the middle of the page, and the place of the texts below. All fit on the page, unless the board got
-    /// too small.
+    /// Returns the place of a board in the middle of the page, the place of the texts below, and whether the page has room for both: for
+    /// all texts, or for so many that the last page has enough of them.
     fn board_above(
         &self,
-        texts: &[IndentedText],
+        texts: &[Paragraph],
         (area, y): (Area, f64),
-    ) -> Result<(Area, (Area, f64)), BookError> {
+    ) -> Result<(Area, (Area, f64), bool), BookError> {
         let line = LINE * self.sizes.body;
-        let mut lines = 0;
-        for (text, indent) in texts {
-            lines += self.lines_of(text, *indent, area)?;
-        }
-        // The first base line is 1.5 lines below the board, and the last text half a line below the others.
-        let room = area.bottom - y - (lines as f64 + 1.0) * line - ROUNDING;
+        let heights = self.heights(texts, area)?;
+        // The first base line is 1.5 lines below the board.
+        let room = area.bottom - y - 0.5 * line - ROUNDING;
         // Half of the width of the lines around a board is outside it.
         let outside = self.board.lines(area.width()).1;
         let most = (area.width() - outside).min(BOARD * area.height());
-        let least = if most < LEAST_BOARD { LEAST_PART * most } else { LEAST_BOARD };
-        let side = room.clamp(least, most).min(area.bottom - y - 4.0 * line);
+        let least = LEAST_BOARD.min(LEAST_PART * most);
+        let breaks = breaks(&heights, room - least, area.height());
+        let (here, last) = match breaks[..] {
+            [] => (heights.as_slice(), f64::INFINITY),
+            [first, ..] => (&heights[..first], height_of(&heights[breaks[breaks.len() - 1]..])),
+        };
+        let left_over = room - height_of(here);
+        let fits = left_over >= least && is_enough(last, area.height());
+        // If nothing helps, a smaller board is better than a page with a few lines.
+        let side = if fits { left_over } else { room - height_of(&heights) };
+        let side = side.clamp(LEAST_PART * least, most);
         let left = area.centre() - side / 2.0;
         let board = Area { left, top: y, right: left + side, bottom: y + side };
-        Ok((board, (area, board.bottom + 1.5 * line)))
+        Ok((board, (area, board.bottom + 1.5 * line), fits))
     }
 
-    /// Returns the number of texts to set from a place on: all, or those before a page that continues the lesson with enough lines.
-    fn fitting_texts(
+    /// Returns the place of a board on a wide page, the place of the texts beside it, and whether the page has room for both.
+    fn board_beside(
         &self,
-        texts: &[IndentedText],
+        texts: &[Paragraph],
         (area, y): (Area, f64),
-    ) -> Result<usize, BookError> {
-        let counts = texts.iter().map(|(text, indent)| self.lines_of(text, *indent, area));
-        let counts: Vec<usize> = counts.collect::<Result<_, _>>()?;
-        let line = LINE * self.sizes.body;
-        let fitting = ((area.bottom - y) / line + 0.5).floor().max(0.0) as usize;
-        let all: usize = counts.iter().sum();
-        if all <= fitting {
-            return Ok(texts.len());
-        }
-        let ends = counts.iter().scan(0, |lines, count| {
-            *lines += count;
-            Some(*lines)
-        });
-        Ok(ends.take_while(|&lines| lines <= fitting && all - lines >= LEAST_LINES).count())
-    }
-
-    /// Returns the place of a board on a wide page, and the place of the texts beside it.
-    fn board_beside(&self, (area, y): (Area, f64)) -> (Area, (Area, f64)) {
+    ) -> Result<(Area, (Area, f64), bool), BookError> {
         let size = self.sizes.body;
-        let side = (area.bottom - y).min(LEAST_BOARD.max(0.5 * area.width()));
-        let left = area.left + self.board.lines(side).1 / 2.0;
-        let board = Area { left, top: y, right: left + side, bottom: y + side };
-        let texts = Area { left: board.right + 2.0 * size, ..area };
-        let is_mirrored = self.book.frame.is_mirrored();
-        let placed = |part| if is_mirrored { area.mirrored(part) } else { part };
-        (placed(board), (placed(texts), y + size))
+        let most = (area.bottom - y).min(LEAST_BOARD.max(0.5 * area.width()));
+        let least = LEAST_BOARD.min(most);
+        for step in (0..=SIZES).rev() {
+            let side = least + f64::from(step) / f64::from(SIZES) * (most - least);
+            let left = area.left + self.board.lines(side).1 / 2.0;
+            let board = Area { left, top: y, right: left + side, bottom: y + side };
+            let beside = Area { left: board.right + 2.0 * size, ..area };
+            let room = area.bottom - y - size + LINE * size;
+            let fits = height_of(&self.heights(texts, beside)?) <= room;
+            if fits || step == 0 {
+                let is_mirrored = self.book.frame.is_mirrored();
+                let placed = |part| if is_mirrored { area.mirrored(part) } else { part };
+                return Ok((
+                    placed(board),
+                    (placed(beside), y + size),
+                    fits && side >= LEAST_BOARD,
+                ));
+            }
+        }
+        unreachable!("the smallest size is taken")
     }
 }

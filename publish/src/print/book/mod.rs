@@ -132,7 +132,7 @@ impl LetterSizes {
     /// Returns the sizes on pages of this height.
     fn new(is_large_print: bool, height: f64) -> Self {
         let [title, heading, body, least_caption, page_number] = match is_large_print {
-            true => [48.0, 36.0, 18.0, 14.0, 14.0],
+            true => [48.0, 36.0, (height / 44.0).clamp(16.0, 18.0), 14.0, 14.0],
             false => [40.0, 28.0, 11.0, 9.0, (height / 72.0).clamp(9.0, 14.0)],
         };
         Self { title, heading, body, least_caption, page_number }
@@ -628,50 +628,77 @@ mod tests {
         }
     }
 
+    /// Returns the lowest mark of each page above the page number, as a part of the height inside the margins.
+    fn used(pack: &Pack, context: &str) -> (Vec<f64>, Vec<Heading>) {
+        let mut used = Vec::new();
+        let facts = draw(pack, context, &mut |_, page| {
+            let texts = page.marks.iter().filter_map(|mark| mark.shape.bounds());
+            let texts = texts.filter(|it| it.bottom < page.height - 50.0);
+            let lowest = texts.map(|it| it.bottom).fold(0.0, f64::max);
+            used.push((lowest - 36.0) / page.height);
+        });
+        (used, facts.headings)
+    }
+
     #[test]
     fn no_page_of_how_to_play_is_nearly_empty() {
         let mut counts = [0; 4];
-        for language in ["en", "de", "es", "fr", "it"] {
-            for (trim, size) in
-                ["6x9", "8.5x11", "a4", "a5"].iter().flat_map(|&it| [(it, false), (it, true)])
-            {
-                for steps in [
-                    "hints = 'key'\ntechniques = true",
-                    "hints = 'key'\ntechniques = false",
-                    "signs = 'stars'",
-                ] {
-                    let mut keys = format!("language = '{language}'\ntrim = '{trim}'\n{steps}");
-                    if steps.starts_with("signs") {
-                        keys += "\ntechniques = false";
-                    }
-                    let mut pack = pack(&keys, "", 1);
-                    if steps.starts_with("signs") {
-                        pack.recipe.book.hints = None;
-                    }
-                    pack.recipe.book.large_print = size;
-                    pack.puzzles.truncate(1);
-                    pack.language = Language::built_in(language).expect("built in");
-                    let mut pages: Vec<(f64, f64)> = Vec::new();
-                    let facts = draw(&pack, &keys, &mut |_, page| {
-                        let texts = page.marks.iter().filter_map(|mark| mark.shape.bounds());
-                        // Without the page number at the foot.
-                        let texts = texts.filter(|it| it.bottom < page.height - 50.0);
-                        pages.push((texts.map(|it| it.bottom).fold(0.0, f64::max), page.height));
-                    });
-                    let title = pack.language.word("book-rules");
-                    let first =
-                        facts.headings.iter().position(|it| it.text == title).expect("rules");
-                    let (from, to) =
-                        (facts.headings[first].page - 1, facts.headings[first + 1].page - 1);
-                    for (used, height) in &pages[from..to] {
-                        assert!((used - 36.0) / height > 0.25, "{keys} {size}: {used} of {height}");
-                    }
-                    counts[to - from - 1] += 1;
-                }
+        for (language, trim, size) in languages_and_sizes() {
+            for (steps, has_hints) in [
+                ("techniques = true", true),
+                ("techniques = false", true),
+                ("techniques = false\nsigns = 'stars'", false),
+            ] {
+                let keys = format!("language = '{language}'\ntrim = '{trim}'\n{steps}");
+                let mut pack = pack(&keys, "", 1);
+                pack.recipe.book.hints = pack.recipe.book.hints.filter(|_| has_hints);
+                pack.recipe.book.large_print = size;
+                pack.puzzles.truncate(1);
+                pack.language = Language::built_in(language).expect("built in");
+                let (used, headings) = used(&pack, &keys);
+                let title = pack.language.word("book-rules");
+                let first = headings.iter().position(|it| it.text == title).expect("rules");
+                let (from, to) = (headings[first].page - 1, headings[first + 1].page - 1);
+                assert!(used[from..to].iter().all(|&it| it > 0.25), "{keys} {size}: {used:?}");
+                counts[to - from - 1] += 1;
             }
         }
         // Only large print on small pages needs a third one.
         assert!(counts[0] + counts[1] >= 110 && counts[3] == 0, "{counts:?}");
+    }
+
+    #[test]
+    fn no_page_of_hints_or_lessons_is_nearly_empty() {
+        let (mut lessons, mut short) = (0, Vec::new());
+        for (language, trim, size) in languages_and_sizes() {
+            let keys = format!("language = '{language}'\ntrim = '{trim}'\nrules = false");
+            let mut pack = pack(&keys, "", 1);
+            pack.recipe.book.large_print = size;
+            pack.language = Language::built_in(language).expect("built in");
+            let (used, headings) = used(&pack, &keys);
+            let place = |title: &str| headings.iter().position(|it| it.text == title);
+            let word = |id: &str| place(&pack.language.word(id)).expect("a heading");
+            let from = headings[word("book-hints")].page - 1;
+            let title = headings[word("book-techniques")].page - 1;
+            let to = headings[place(&pack.solutions_title()).expect("a heading")].page - 1;
+            for (page, &used) in used.iter().enumerate().take(to).skip(from) {
+                // The only page of hints, the title of the lessons, and empty pages beside it.
+                let is_apart = page == from || page == title || used < 0.0;
+                if !is_apart && used <= 0.25 {
+                    short.push(format!("{keys} {size}, page {}: {used:.2}", page + 1));
+                }
+                lessons += usize::from(page > title);
+            }
+        }
+        assert!(lessons > 400 && short.is_empty(), "{lessons} {short:#?}");
+    }
+
+    /// Combinations of languages, page sizes, and large print or not.
+    fn languages_and_sizes() -> impl Iterator<Item = (&'static str, &'static str, bool)> {
+        let sizes = ["5.5x8.5", "6x9", "8.5x11", "a4", "a5"];
+        let sizes = sizes.into_iter().flat_map(|trim| [(trim, false), (trim, true)]);
+        let all = move |language| sizes.clone().map(move |(trim, size)| (language, trim, size));
+        ["en", "de", "es", "fr", "it"].into_iter().flat_map(all)
     }
 
     #[test]

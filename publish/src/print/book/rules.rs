@@ -1,7 +1,7 @@
 //! How to play: with a scanned box for beginners, or with the names and signs of hints and lessons.
 
-use super::BookLayout;
-use super::text::LINE;
+use super::text::{LINE, Paragraph, height_of};
+use super::{BookLayout, ROUNDING};
 use crate::print::drawing::board::{Board, draw};
 use crate::print::drawing::lines::SMALLEST_LETTERS;
 use crate::print::drawing::{Align, BookError, Shape};
@@ -13,8 +13,6 @@ use gridmill::grid::{Candidate, Cell, Digit, Grid, House, PencilGrid};
 /// The largest parts of the width and the height of a page for the board, and the least part of the width.
 const MOST: (f64, f64) = (0.6, 0.4);
 const LEAST: f64 = 0.45;
-/// The least part of a page's height for the paragraphs on a further page.
-const LEAST_OF_PAGE: f64 = 0.3;
 /// The colours of the cell that the text names, and of the numbers of boxes.
 const NAMED: Colour = Colour::Gray(20);
 const BOX_NUMBER: Colour = Colour::Gray(40);
@@ -46,15 +44,16 @@ impl BookLayout<'_> {
         let at = self.headed_page("`rules` in [book]", heading, 0)?;
         let (area, y) = self.paragraph(&goal, 0.0, at)?;
         let line = LINE * self.sizes.body;
-        let lines = texts.iter().map(|text| self.lines_of(text, 0.0, area));
-        let heights = lines.map(|lines| Ok((lines? as f64 + 0.5) * line));
-        let heights: Vec<f64> = heights.collect::<Result<_, BookError>>()?;
+        let texts: Vec<Paragraph> =
+            texts.into_iter().map(|text| Paragraph::new(text, 0.5)).collect();
+        let height = height_of(&self.heights(&texts, area)?);
         let most = (MOST.0 * area.width()).min(MOST.1 * area.height());
         // The numbers of columns are above the board.
         let above =
             |side: f64| if has_names { self.sizes.body.max(size_of_numbers(side)) } else { 0.0 };
-        let room = area.bottom - y - above(most) - line;
-        let side = (room - heights.iter().sum::<f64>()).min(most);
+        // The first base line is 1.5 lines below the board.
+        let room = area.bottom - y - above(most) - 0.5 * line - ROUNDING;
+        let side = (room - height).min(most);
         let fits = side >= (LEAST * area.width()).min(most);
         // Otherwise the texts go on after the page.
         let side = if fits { side } else { most.min(room) };
@@ -64,16 +63,7 @@ impl BookLayout<'_> {
         } else {
             self.scanned_board((left, top), side);
         }
-        let mut at = (area, top + side + 1.5 * line);
-        let breaks = breaks(&heights, room - side, area.height());
-        for (place, text) in texts.iter().enumerate() {
-            if breaks.contains(&place) {
-                let area = self.numbered_page()?;
-                at = (area, area.top + line);
-            }
-            at = self.paragraph(text, 0.0, at)?;
-            at.1 += 0.5 * line;
-        }
+        self.paragraphs(&texts, (area, top + side + 1.5 * line))?;
         Ok(())
     }
 
@@ -124,25 +114,4 @@ impl BookLayout<'_> {
 /// Returns the size of the numbers of rows and columns beside a board with this side.
 fn size_of_numbers(side: f64) -> f64 {
     (0.5 * side / 9.0).max(SMALLEST_LETTERS)
-}
-
-/// Returns the places of paragraphs that begin a page, if the first page has `room` for them, and each other one `page`. The last
-/// page gets enough of them.
-fn breaks(heights: &[f64], room: f64, page: f64) -> Vec<usize> {
-    let (mut breaks, mut left) = (Vec::new(), room);
-    for (place, &height) in heights.iter().enumerate() {
-        // The last paragraph has no space below.
-        if height > left + SMALLEST_LETTERS {
-            breaks.push(place);
-            left = page;
-        }
-        left -= height;
-    }
-    let before = breaks.iter().rev().nth(1).map_or(0, |before| before + 1);
-    if let Some(last) = breaks.last_mut() {
-        while *last > before && heights[*last..].iter().sum::<f64>() < LEAST_OF_PAGE * page {
-            *last -= 1;
-        }
-    }
-    breaks
 }

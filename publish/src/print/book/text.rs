@@ -12,6 +12,61 @@ use crate::print::recipe::style::{TextPage, one_line};
 pub(super) const LINE: f64 = 1.45;
 /// The indent of the items of a list, in units of the letters' size.
 const LIST_INDENT: f64 = 1.8;
+/// The least part of a page's height for the paragraphs on a further page.
+const LEAST_OF_PAGE: f64 = 0.31;
+
+/// A paragraph that stays on one page.
+pub(super) struct Paragraph {
+    /// A mark beside its first line, or nothing.
+    pub(super) mark: String,
+    pub(super) text: String,
+    /// The indent of its lines in units of the letters' size.
+    pub(super) indent: f64,
+    /// The space above it, in lines, unless it begins a page.
+    pub(super) above: f64,
+}
+
+impl Paragraph {
+    /// Returns a text without a mark and an indent.
+    pub(super) fn new(text: String, above: f64) -> Self {
+        Self { mark: String::new(), text, indent: 0.0, above }
+    }
+}
+
+/// Heights of the space above a paragraph, and of its lines, in points.
+pub(super) type Heights = (f64, f64);
+
+/// Returns the height of paragraphs on one page.
+pub(super) fn height_of(paragraphs: &[Heights]) -> f64 {
+    let above: f64 = paragraphs.iter().skip(1).map(|(above, _)| above).sum();
+    above + paragraphs.iter().map(|(_, lines)| lines).sum::<f64>()
+}
+
+/// True if so much text is enough for a page of this height.
+pub(super) fn is_enough(height: f64, page: f64) -> bool {
+    height >= LEAST_OF_PAGE * page
+}
+
+/// Returns the places of paragraphs that begin a page, if the first page has `room` for them, and each other one `page`. The last
+/// page gets enough of them, if there are enough.
+pub(super) fn breaks(paragraphs: &[Heights], room: f64, page: f64) -> Vec<usize> {
+    let (mut breaks, mut left) = (Vec::new(), room);
+    for (place, &(above, lines)) in paragraphs.iter().enumerate() {
+        let above = if place == 0 { 0.0 } else { above };
+        left -= above + lines;
+        if left < 0.0 {
+            breaks.push(place);
+            left = page - lines;
+        }
+    }
+    let before = breaks.iter().rev().nth(1).map_or(0, |before| before + 1);
+    if let Some(last) = breaks.last_mut() {
+        while *last > before && !is_enough(height_of(&paragraphs[*last..]), page) {
+            *last -= 1;
+        }
+    }
+    breaks
+}
 
 impl BookLayout<'_> {
     /// Draws the centred lines of a title, so small that it and all others of this key fit the area below their first base line, `y`.
@@ -132,9 +187,40 @@ impl BookLayout<'_> {
         Ok((area, y))
     }
 
-    /// Returns the number of lines of a paragraph.
-    pub(super) fn lines_of(&self, text: &str, indent: f64, area: Area) -> Result<usize, BookError> {
-        Ok(self.broken(&MarkedText::new(text), indent, area)?.len())
+    /// Draws paragraphs, the first base line at `y`. The last page has enough of them.
+    pub(super) fn paragraphs(
+        &mut self,
+        paragraphs: &[Paragraph],
+        (area, y): (Area, f64),
+    ) -> Result<(), BookError> {
+        let line = LINE * self.sizes.body;
+        let heights = self.heights(paragraphs, area)?;
+        let breaks = breaks(&heights, area.bottom - y + line, area.height());
+        let mut at = (area, y);
+        for (place, Paragraph { mark, text, indent, above }) in paragraphs.iter().enumerate() {
+            if breaks.contains(&place) {
+                let area = self.numbered_page()?;
+                at = (area, area.top + line);
+            } else if place > 0 {
+                at.1 += above * line;
+            }
+            at = self.item(mark, text, *indent, at)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the heights of paragraphs.
+    pub(super) fn heights(
+        &self,
+        paragraphs: &[Paragraph],
+        area: Area,
+    ) -> Result<Vec<Heights>, BookError> {
+        let line = LINE * self.sizes.body;
+        let heights = |Paragraph { text, indent, above, .. }: &Paragraph| {
+            let lines = self.broken(&MarkedText::new(text), *indent, area)?.len();
+            Ok((above * line, lines as f64 * line))
+        };
+        paragraphs.iter().map(heights).collect()
     }
 
     /// Returns the lines of a paragraph.

@@ -62,8 +62,9 @@ pub(crate) enum Board<'a> {
     },
 }
 
-/// Size of pencil marks, in units of a cell.
-pub(crate) const MARK: f64 = 0.22;
+/// Sizes of pencil marks, in units of a cell: of a puzzle, which people write into, and of a position.
+const MARK: f64 = 0.22;
+pub(crate) const MARK_OF_POSITION: f64 = 0.29;
 
 /// Draws a board with its top left corner at `(left, top)`, digits row by row.
 pub(crate) fn draw(
@@ -128,6 +129,7 @@ fn draw_digits(
     let marks = is_marked.then(|| PencilGrid::new(givens));
     let has_marks = !matches!(board, Board::Position { step, .. } if is_single(&step.evidence));
     let pencil = marks.as_ref().or(position.filter(|_| has_marks));
+    let mark = if is_marked { MARK } else { MARK_OF_POSITION };
     for cell in Cell::all() {
         let x = left + cell.column() as f64 * step;
         let y = top + cell.row() as f64 * step;
@@ -147,7 +149,7 @@ fn draw_digits(
             for candidate in pencil.digits(cell).iter() {
                 let value = candidate.value();
                 let (across, down) = place_of_mark(value);
-                digit(value, Weight::Regular, colours.marks, across, down, MARK * step);
+                digit(value, Weight::Regular, colours.marks, across, down, mark * step);
             }
         }
     }
