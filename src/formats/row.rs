@@ -170,6 +170,19 @@ impl Row {
         }
     }
 
+    /// Returns the layout of a board that is not classic.
+    pub fn layout(&self) -> Option<Layout> {
+        self.board().and_then(|board| board.layout.parse().ok())
+    }
+
+    /// Returns the solution as text; empty if it is not a puzzle.
+    pub fn solution_text(&self) -> String {
+        match (self.board(), self.puzzle()) {
+            (Some(board), _) => board.solution.replace(' ', ""),
+            (None, puzzle) => puzzle.map_or(String::new(), |it| it.solution().to_string()),
+        }
+    }
+
     /// Returns the puzzle as a line of a text file, without its end: a jigsaw has its regions behind it.
     pub fn line_text(&self) -> String {
         let map = self.board().and_then(|board| board.layout.strip_prefix("jigsaw:"));

@@ -457,7 +457,6 @@ fn all_other_commands_refuse_boards() {
         for command in [
             "remix INPUT -n 1 --scale sukaku",
             "pack INPUT --take easy=1 -o book",
-            "explain INPUT -o page.html",
             "explain INPUT --scale hodoku",
             "grade INPUT --scale sukaku",
             "grade INPUT --canonical",

@@ -365,6 +365,7 @@ own-clash = Gleiche Ziffern sehen einander in { $cells }.
 own-none = Dieses Rätsel hat keine Lösung.
 own-many = Dieses Rätsel hat mehr als eine Lösung.
 own-complete = Dieses Rätsel hat keine leere Zelle.
+own-layout = Diese Seite kennt kein Brett dieser Art.
 own-no-steps = Das ist kein Rätsel mit Schritten.
 own-wrong-step = Schritt { $number } passt nicht zu diesem Rätsel.
 own-rating = Das Rätsel wird bewertet …

@@ -365,6 +365,7 @@ own-clash = Hay cifras iguales que se ven en { $cells }.
 own-none = Este sudoku no tiene solución.
 own-many = Este sudoku tiene más de una solución.
 own-complete = Este sudoku no tiene celdas vacías.
+own-layout = Esta página no tiene ningún tablero de este tipo.
 own-no-steps = Esto no es un sudoku con pasos.
 own-wrong-step = El paso { $number } no encaja con este sudoku.
 own-rating = Calificando el sudoku …

@@ -371,6 +371,7 @@ own-clash = Des chiffres égaux se voient en { $cells }.
 own-none = Cette grille n’a pas de solution.
 own-many = Cette grille a plus d’une solution.
 own-complete = Cette grille n’a aucune case vide.
+own-layout = Cette page n’a pas de grille de ce type.
 own-no-steps = Ce n’est pas une grille avec des étapes.
 own-wrong-step = L’étape { $number } ne convient pas à cette grille.
 own-rating = Évaluation de la grille …

@@ -374,6 +374,7 @@ own-clash = Cifre uguali si vedono in { $cells }.
 own-none = Questo sudoku non ha soluzione.
 own-many = Questo sudoku ha più di una soluzione.
 own-complete = Questo sudoku non ha celle vuote.
+own-layout = Questa pagina non ha una griglia di questo tipo.
 own-no-steps = Questo non è un sudoku con passi.
 own-wrong-step = Il passo { $number } non è adatto a questo sudoku.
 own-rating = Valutazione del sudoku …

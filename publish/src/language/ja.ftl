@@ -344,6 +344,7 @@ own-clash = { $cells }で同じ数字が重複しています。
 own-none = この問題には解がありません。
 own-many = この問題には解が二つ以上あります。
 own-complete = この問題には空きマスがありません。
+own-layout = このページにはこの種類の盤面がありません。
 own-no-steps = 手順の付いた問題ではありません。
 own-wrong-step = 手順{ $number }はこの問題に合いません。
 own-rating = 問題を評価しています…

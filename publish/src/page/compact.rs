@@ -22,7 +22,8 @@ pub(crate) fn compact_style(style: &str) -> String {
 }
 
 /// Returns a compact script, also without the types in its expressions, and without spaces and line ends beside its signs. Every
-/// statement of the script ends with a sign. A line with a quote or a slash keeps its spaces: they may be in a text.
+/// statement of the script ends with a sign. Double quotes are around texts. A line with another quote or a slash keeps its
+/// spaces: they may be in a text.
 pub(crate) fn compact_script(script: &str) -> String {
     let (mut text, mut rest) = (String::new(), script);
     while let Some((before, after)) = rest.split_once("/** @type {")
@@ -41,16 +42,17 @@ pub(crate) fn compact_script(script: &str) -> String {
         if !is_joint(joined.chars().next_back()) && !is_joint(line.chars().next()) {
             joined.push('\n');
         }
-        if line.contains(is_quote) {
+        if line.contains(['\'', '`', '/', '\\']) {
             joined.push_str(line);
             continue;
         }
-        let mut characters = line.chars().peekable();
+        let (mut characters, mut is_text) = (line.chars().peekable(), false);
         while let Some(character) = characters.next() {
+            is_text ^= character == '"';
             let around = joined.chars().next_back().zip(characters.peek().copied());
             // Two equal signs could be another sign.
             let is_needed = |(before, after)| before == after || is_word(before) && is_word(after);
-            if character != ' ' || around.is_none_or(is_needed) {
+            if character != ' ' || is_text || around.is_none_or(is_needed) {
                 joined.push(character);
             }
         }
@@ -65,9 +67,8 @@ mod tests {
     #[test]
     fn a_script_keeps_its_texts_and_the_spaces_between_words() {
         let script = "// A comment.\nconst a = (b) => {\n  return b - -1;\n};\nlet c = /** @type {number} */ (1);\n\
-                      const d = [\n  \"x , y\",\n  e,\n];\nif (d) c = 2;\nelse\n  f(c);\n";
-        let compact =
-            "const a=(b)=>{return b- -1;};let c=(1);const d=[\"x , y\",e,];if(d)c=2;else\nf(c);\n";
+                      const d = [\n  \"x , y\",\n  e, \"f\" + g,\n];\nif (d) c = 2;\nelse\n  f(c);\n";
+        let compact = "const a=(b)=>{return b- -1;};let c=(1);const d=[\"x , y\",e,\"f\"+g,];if(d)c=2;else\nf(c);\n";
         assert_eq!(compact_script(script), compact);
     }
 

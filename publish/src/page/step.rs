@@ -6,7 +6,7 @@ use gridmill::grade::{
     BugKind, Chain, ChainKind, ChainLine, Effect, Evidence, LoopKind, Part, SolvedStep, StrongLink,
     Trail, chain_lines, reason,
 };
-use gridmill::grid::{Candidate, CandidateSet, Digit, HouseSet, PencilGrid};
+use gridmill::grid::{Candidate, CandidateSet, Digit, HouseSet, Houses, PencilGrid};
 use serde_json::{Value, json};
 
 /// Values that many steps share, each stored once and known by its number.
@@ -30,7 +30,7 @@ impl<T> Default for DistinctValues<T> {
 
 impl<T: PartialEq> DistinctValues<T> {
     /// Returns the number of a value; adds the value if it is new.
-    fn number(&mut self, value: T) -> usize {
+    pub(super) fn number(&mut self, value: T) -> usize {
         let known = self.0.iter().position(|known| *known == value);
         known.unwrap_or_else(|| {
             self.0.push(value);
@@ -42,9 +42,9 @@ impl<T: PartialEq> DistinctValues<T> {
 impl Tables {
     /// `[kind, sentence, its names, placed, houses, removed, pattern, trails, more sentences]`: numbers of the tables, symbols
     /// of houses, and candidates as two symbols each, cell and digit. Empty values at the end are omitted.
-    pub(crate) fn step(
+    pub(crate) fn step<H: Houses>(
         &mut self,
-        pencil: &PencilGrid,
+        pencil: &PencilGrid<H>,
         SolvedStep { rating, step, .. }: &SolvedStep,
         language: &Language,
     ) -> Value {
@@ -129,7 +129,12 @@ fn trails(chain: &Chain) -> Vec<Value> {
 
 /// Returns strong links as a trail. A digit that is not on the first side of a link is on its second side, and so not on the
 /// first side of the next link.
-fn trail_of_links(pencil: &PencilGrid, digit: Digit, links: &[StrongLink], is_loop: bool) -> Value {
+fn trail_of_links<H: Houses>(
+    pencil: &PencilGrid<H>,
+    digit: Digit,
+    links: &[StrongLink],
+    is_loop: bool,
+) -> Value {
     let sides = links.iter().flat_map(|link| [(link.from, '-'), (link.to, '+')]);
     let (mut literals, mut count, mut numbered) = (String::new(), 0, Vec::new());
     for (cells, state) in sides {
@@ -168,7 +173,7 @@ struct Drawing {
 }
 
 impl Drawing {
-    fn of(pencil: &PencilGrid, evidence: &Evidence) -> Self {
+    fn of<H: Houses>(pencil: &PencilGrid<H>, evidence: &Evidence) -> Self {
         let houses = houses(evidence);
         let (pattern, trails) = match evidence {
             Evidence::Chain(chain) => (CandidateSet::EMPTY, trails(chain)),

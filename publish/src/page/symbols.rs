@@ -16,9 +16,13 @@ const NUMBER: char = '&';
 pub(crate) const SYMBOLS: &str =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!$%&'()*+,-./:;=?@[";
 
-/// Returns the character for a number.
+/// Returns the character for a number: those without a symbol, in large boards, have letters beyond ASCII.
 pub(crate) fn symbol(number: usize) -> char {
-    char::from(SYMBOLS.as_bytes()[number])
+    let symbol = SYMBOLS.as_bytes().get(number);
+    symbol.map_or_else(
+        || char::from_u32(0x100 + number as u32).expect("a letter"),
+        |it| char::from(*it),
+    )
 }
 
 /// A sentence with places instead of names, and a symbol for each name.

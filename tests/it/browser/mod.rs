@@ -1,6 +1,7 @@
 //! Pages in a real browser.
 
 mod access;
+mod boards;
 mod chromium;
 mod kept;
 mod languages;

@@ -122,16 +122,22 @@ impl Explain {
                 usage!("a page has no place for the columns of the input; omit --keep");
             }
             let language = self.language.get()?;
-            let mut entries = Entries::of(&self.input, &self.common, Vec::new())?;
-            entries.refuse_boards("a web page", |_| false)?;
+            let entries = Entries::of(&self.input, &self.common, Vec::new())?;
+            let mut entries = entries.of_layout(&self.layout);
+            let has_layouts = entries.has_layouts()?;
+            entries.refuse_boards(&format!("--scale {scale}"), |layout| scale.rates(layout))?;
             let output = Output::open(&to, "", &entries.handles)?;
             let add = |page: &mut Page, row: Row| {
-                if let Some(grade) = &row.grade {
-                    page.add(&row, &language.level(grade.level(scale, &levels)));
+                let Some(grade) = &row.grade else { return };
+                let level = language.level(grade.level(scale, &levels));
+                match row.layout() {
+                    Some(layout) => page.add_board(&row, &format!("{} · {level}", layout.kind())),
+                    None => page.add(&row, &level),
                 }
             };
             let mut page = PageOutput::new(output, &language, scale, add);
-            return entries.answer_all(&mut page, |_, entry| entry, examiner, solve)?.result();
+            let worker = || examiner().with_boards(has_layouts);
+            return entries.answer_all(&mut page, |_, entry| entry, worker, solve)?.result();
         }
         self.language.refuse_without_page()?;
         let is_terminal = to.path.is_none() && std::io::stdout().is_terminal();

@@ -220,6 +220,7 @@ own-clash = Equal digits see each other in { $cells }.
 own-none = This puzzle has no solution.
 own-many = This puzzle has more than one solution.
 own-complete = This grid has no empty cell.
+own-layout = This page has no board of this layout.
 own-no-steps = This is no puzzle with steps.
 own-wrong-step = Step { $number } does not fit this puzzle.
 own-rating = Rating the puzzle …

@@ -1,4 +1,4 @@
-// The board: 81 cells with digits or pencil marks, and drawings above them.
+// The board: cells with digits or pencil marks, and drawings above them.
 
 /** @typedef {HTMLDialogElement & HTMLInputElement & HTMLButtonElement} PageElement any element of the page */
 
@@ -48,7 +48,9 @@ function setEnabled(id, isEnabled) {
   element(id).setAttribute("aria-disabled", String(!isEnabled));
 }
 
-const key = (cell, digit) => 10 * cell + digit;
+/** More than the number of digits. */
+const KEYS = 100;
+const key = (cell, digit) => KEYS * cell + digit;
 
 /** Returns a highlight of whole cells. */
 const highlightCells = (cells) => ({
@@ -60,23 +62,23 @@ const highlightCells = (cells) => ({
 });
 
 /** Returns the cells whose digits leave a single no other cell, or no other digit: those of its sentence, if it has one. */
-function blockersOf({ placed, houses, named, reason }, digits) {
+function blockersOf({ placed, houses, named, reason }, digits, layout) {
   const [house] = houses;
   if (house !== undefined && reason) return named.filter((cell) => cell !== placed.cell);
   if (house !== undefined) {
-    const others = HOUSES[house].filter((cell) => !digits[cell] && cell !== placed.cell);
-    return seenFrom(others, placed.digit, digits);
+    const others = layout.houses[house].filter((cell) => !digits[cell] && cell !== placed.cell);
+    return seenFrom(others, placed.digit, digits, layout);
   }
-  return DIGITS.flatMap((digit) => PEERS[placed.cell].find((peer) => digits[peer] === digit) ?? []);
+  return layout.digits.flatMap((digit) => layout.peers[placed.cell].find((peer) => digits[peer] === digit) ?? []);
 }
 
 /**
  * Returns the highlight of a step on a board of digits: the whole step, one of its trails, or only the place to look at.
  * @param {Step} step
- * @param {number[]} digits
+ * @param {{ digits: number[], layout: Layout }} board
  * @param {{ isNudge?: boolean, trail?: number }} [options]
  */
-function highlight(step, digits, options = {}) {
+function highlight(step, { digits, layout }, options = {}) {
   const { isNudge = false, trail } = options;
   const trails = trail === undefined ? step.trails : [step.trails[trail]];
   const nodes = trails.flatMap(({ nodes }) => nodes);
@@ -99,9 +101,9 @@ function highlight(step, digits, options = {}) {
     sign(step.removed, "gone");
     sign(step.placed ? [step.placed] : [], "placed");
   }
-  const blockers = step.isSingle && !isNudge ? blockersOf(step, digits) : [];
-  const area = step.houses.flatMap((house) => HOUSES[house]);
-  const isBarred = (cell) => !digits[cell] && blockers.some((blocker) => PEERS[blocker].includes(cell));
+  const blockers = step.isSingle && !isNudge ? blockersOf(step, digits, layout) : [];
+  const area = step.houses.flatMap((house) => layout.houses[house]);
+  const isBarred = (cell) => !digits[cell] && blockers.some((blocker) => layout.peers[blocker].includes(cell));
   const isBare = step.houses.length === 0 && step.pattern.length === 0 && nodes.length === 0;
   const used = [...step.pattern, ...nodes, ...(isBare || !isNudge ? [step.placed ?? []].flat() : [])];
   return {
@@ -111,6 +113,41 @@ function highlight(step, digits, options = {}) {
     signs,
     arrows: isNudge ? [] : trails.flatMap(({ arrows }) => arrows),
   };
+}
+
+/** Returns what the drawing of a cell shows of its houses: thick borders on the right and below, shades and diagonals. */
+function drawingOf(layout, cell) {
+  const regions = layout.ofKinds("box", "region");
+  /** True for a border between two regions. */
+  const isBetween = (other) => regions.some((cells) => cells.includes(cell) && !cells.includes(other));
+  const { row, column } = layout.placeOf(cell);
+  const [isEnd, isFoot] = [column === layout.side, row === layout.side];
+  const isIn = (houses) => houses.some((cells) => cells.includes(cell));
+  const signs = {
+    right: !isEnd && isBetween(cell + 1),
+    below: !isFoot && isBetween(cell + layout.side),
+    end: isEnd,
+    foot: isFoot,
+    // The other windows follow from the first four.
+    shade: isIn([...layout.ofKinds("window").slice(0, 4), ...layout.ofKinds("girandola", "asterisk", "centerdot")]),
+    falling: isIn(layout.ofKinds("diagonal-1")),
+    rising: isIn(layout.ofKinds("diagonal-2")),
+  };
+  return Object.keys(signs)
+    .filter((name) => signs[name])
+    .join(" ");
+}
+
+/** Returns the numbers of columns and rows of marks in a cell. */
+function markGrid(side) {
+  const columns = Math.ceil(Math.sqrt(side));
+  return { columns, rows: Math.ceil(side / columns) };
+}
+
+/** Returns the style of a board: the number of its rows, and those of the columns and rows of marks in a cell. */
+function boardStyle({ side }) {
+  const { columns, rows } = markGrid(side);
+  return `--side:${side};--columns:${columns};--rows:${rows};--upper:${rows - 1}`;
 }
 
 /** @typedef {{ isAdded?: boolean, isToggled?: boolean, isFocus?: boolean, isEnd?: boolean, isAll?: boolean }} Choice way to choose */
@@ -124,16 +161,23 @@ class Board {
    */
   constructor(frame, choose) {
     this.frame = frame;
-    this.cells = CELLS.map((cell) => this.makeCell(cell));
-    for (const cells of HOUSES.slice(9, 18)) {
-      frame.append(make("div", { role: "row", className: "row" }, ...cells.map((cell) => this.cells[cell].frame)));
-    }
     this.arrows = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    this.arrows.setAttribute("viewBox", "0 0 900 900");
     this.arrows.setAttribute("class", "arrows");
     this.arrows.setAttribute("aria-hidden", "true");
-    frame.append(this.arrows);
     this.follow(choose);
+  }
+
+  /** Makes the cells of a layout. */
+  setLayout(layout) {
+    if (layout === this.layout) return;
+    this.layout = layout;
+    this.cells = layout.cells.map((cell) => this.makeCell(cell));
+    const rows = layout
+      .ofKinds("row")
+      .map((cells) => make("div", { role: "row", className: "row" }, ...cells.map((cell) => this.cells[cell].frame)));
+    this.arrows.setAttribute("viewBox", `0 0 ${100 * layout.side} ${100 * layout.side}`);
+    this.frame.style.cssText = boardStyle(layout);
+    this.frame.replaceChildren(...rows, this.arrows);
   }
 
   /** Reports the cells that a pointer crosses, and the cell that gets the focus. */
@@ -174,11 +218,16 @@ class Board {
 
   makeCell(cell) {
     // The label of a cell names its marks, so hide their text.
-    const marks = DIGITS.map((digit) => make("span", { data: { text: digit } }));
+    const { columns, rows } = markGrid(this.layout.side);
+    const marks = this.layout.digits.map((digit) => {
+      const low = digit > columns * (rows - 1) ? { low: "" } : {};
+      return make("span", { data: { text: sign(digit), ...low } });
+    });
     const digit = make("span", { className: "digit" });
     const centre = make("span", { className: "centre" });
     const parts = [digit, make("span", { className: "marks" }, ...marks), centre];
-    const frame = make("div", { role: "gridcell", className: "cell", tabIndex: -1, data: { cell } }, ...parts);
+    const data = { cell, drawn: drawingOf(this.layout, cell) };
+    const frame = make("div", { role: "gridcell", className: "cell", tabIndex: -1, data }, ...parts);
     for (const part of parts) part.setAttribute("aria-hidden", "true");
     return { frame, digit, marks, centre };
   }
@@ -197,13 +246,14 @@ class Board {
     const isPlain = !shown && !isPath;
     const isOne = isPlain && chosen !== undefined && selected.size === 1;
     const digit = isPlain ? (content.lit ?? (isOne ? digits[chosen] : 0)) : 0;
-    for (const cell of CELLS) {
+    const { cells: all, peers, middle } = this.layout;
+    for (const cell of all) {
       const { frame, digit: text, marks: spans, centre: centreText } = this.cells[cell];
       const isGiven = givens[cell] !== 0;
       const names = {
         given: isGiven,
         chosen: selected.has(cell),
-        seen: isOne && PEERS[chosen].includes(cell),
+        seen: isOne && peers[chosen].includes(cell),
         same: digit !== 0 && digits[cell] === digit,
         possible: isPlain && possible.has(cell),
         central: !digits[cell] && centre[cell] > 0,
@@ -214,15 +264,15 @@ class Board {
         used: cells.has(cell),
       };
       frame.className = ["cell", ...Object.keys(names).filter((name) => names[name])].join(" ");
-      frame.tabIndex = cell === (chosen ?? 40) ? 0 : -1;
+      frame.tabIndex = cell === (chosen ?? middle) ? 0 : -1;
       if (colours[cell]) frame.dataset.colour = colours[cell];
       else delete frame.dataset.colour;
       frame.setAttribute("aria-selected", String(selected.has(cell)));
       frame.setAttribute("aria-readonly", isGiven || isPath);
       frame.setAttribute("aria-invalid", conflicts.has(cell) || wrong.has(cell));
       frame.setAttribute("aria-label", this.label(cell, { givens, digits, marks, centre, colours }));
-      text.textContent = digits[cell] || "";
-      const inCentre = digits[cell] ? [] : digitsOf(centre[cell] ?? 0);
+      text.textContent = digits[cell] ? sign(digits[cell]) : "";
+      const inCentre = digits[cell] ? [] : this.signsOf(centre[cell] ?? 0);
       centreText.dataset.text = inCentre.join("");
       centreText.style.setProperty("--count", String(inCentre.length || 1));
       for (const [i, span] of spans.entries()) {
@@ -235,26 +285,34 @@ class Board {
     this.draw(arrows);
   }
 
-  /** Returns the label of a cell for screen readers. */
+  signsOf(set) {
+    return this.layout.digitsOf(set).map(sign);
+  }
+
+  /** Returns the label of a cell for screen readers: `row 4 column 7, empty`. */
   label(cell, { givens, digits, marks, centre = [], colours = [] }) {
-    const place = spokenCell(cell);
+    const place = word("cell", this.layout.placeOf(cell));
     const kind = givens[cell] ? "cell-given" : digits[cell] ? "cell-digit" : "cell-empty";
-    let label = word(kind, { cell: place, digit: digits[cell] });
+    let label = word(kind, { cell: place, digit: sign(digits[cell]) });
     for (const [kind, set] of [
       ["marks", marks[cell]],
       ["centre", centre[cell]],
     ]) {
-      if (!digits[cell] && set) label = word(`cell-${kind}`, { cell: label, digits: digitsOf(set).join(" ") });
+      if (!digits[cell] && set) label = word(`cell-${kind}`, { cell: label, digits: this.signsOf(set).join(" ") });
     }
     return colours[cell] ? word("cell-colour", { cell: label, number: colours[cell] }) : label;
   }
 
   /** Draws arrows between candidates, dashed if they lead to a candidate that is off. */
   draw(arrows) {
+    const { layout } = this;
+    const { columns, rows } = markGrid(layout.side);
+    /** The middle of a column or row of marks in a cell. */
+    const middleOf = (at, count) => 50 + (81 / count) * (at - (count - 1) / 2);
     const parts = arrows.map(([from, to]) => {
       const [a, b] = [from, to].map(({ cell, digit }) => ({
-        x: 100 * columnOf(cell) + 50 + 27 * (((digit - 1) % 3) - 1),
-        y: 100 * rowOf(cell) + 50 + 27 * (Math.floor((digit - 1) / 3) - 1),
+        x: 100 * layout.columnOf(cell) + middleOf((digit - 1) % columns, columns),
+        y: 100 * layout.rowOf(cell) + middleOf(Math.floor((digit - 1) / columns), rows),
       }));
       const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
       const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };

@@ -12,14 +12,15 @@ class Game {
     /** Key of the time after the last change. A tab that is left must not write over later changes in another tab. */
     this.timeKey = `time.${this.key}`;
     const saved = Store.read(this.key);
-    const hasGivens = () => CELLS.every((cell) => !this.givens[cell] || saved.digits[cell] === this.givens[cell]);
+    const { cells } = puzzle.layout;
+    const hasGivens = () => cells.every((cell) => !this.givens[cell] || saved.digits[cell] === this.givens[cell]);
     const begun = saved?.seed === puzzle.seed && hasGivens() ? saved : {};
     this.digits = begun.digits ?? [...puzzle.givens];
-    this.marks = begun.marks ?? Array(81).fill(0);
+    this.marks = begun.marks ?? Array(cells.length).fill(0);
     /** Sets of digits marked in the centre of cells. */
-    this.centre = begun.centre ?? Array(81).fill(0);
+    this.centre = begun.centre ?? Array(cells.length).fill(0);
     /** Colours of cells, from 1; 0 is none. */
-    this.colours = begun.colours ?? Array(81).fill(0);
+    this.colours = begun.colours ?? Array(cells.length).fill(0);
     this.undoable = begun.undoable ?? [];
     this.redoable = [];
     this.seconds = Math.max(begun.seconds ?? 0, (begun.digits && Store.read(this.timeKey)) ?? 0);
@@ -48,12 +49,16 @@ class Game {
     return this.puzzle.givens;
   }
 
+  get layout() {
+    return this.puzzle.layout;
+  }
+
   isGiven(cell) {
     return this.givens[cell] !== 0;
   }
 
   get isSolved() {
-    return CELLS.every((cell) => this.digits[cell] === this.puzzle.solution[cell]);
+    return this.puzzle.solution.every((digit, cell) => digit === this.digits[cell]);
   }
 
   get isBegun() {
@@ -68,7 +73,7 @@ class Game {
 
   /** Returns the number of missing cells of a digit. */
   missing(digit) {
-    return 9 - this.digits.filter((other) => other === digit).length;
+    return this.layout.side - this.digits.filter((other) => other === digit).length;
   }
 
   /** Returns the content of a cell. */
@@ -87,7 +92,7 @@ class Game {
 
   /** Changes some cells, also of a solved puzzle. */
   changeAny(cells, note = {}) {
-    const candidates = candidatesOf(this.digits);
+    const candidates = this.layout.candidatesOf(this.digits);
     // Marks with all candidates are a list from now on, and no marks are none.
     const marked = (set, cell) => {
       const isList = hasDigit(set, this.puzzle.solution[cell]) && (candidates[cell] & ~set) === 0;
@@ -147,7 +152,7 @@ class Game {
     const open = cells.filter((cell) => !this.isGiven(cell));
     if (open.every((cell) => this.digits[cell] === digit)) return this.change(open.map((cell) => [cell, { digit: 0 }]));
     const changes = new Map();
-    for (const peer of open.flatMap((cell) => PEERS[cell])) {
+    for (const peer of open.flatMap((cell) => this.layout.peers[cell])) {
       changes.set(peer, { marks: this.marks[peer] & ~(1 << digit), centre: this.centre[peer] & ~(1 << digit) });
     }
     for (const cell of open) changes.set(cell, { digit, marks: 0, centre: 0 });
@@ -177,8 +182,8 @@ class Game {
 
   /** Marks all candidates in cells without marks. */
   fill() {
-    const candidates = candidatesOf(this.digits);
-    const bare = CELLS.filter((cell) => !this.digits[cell] && !this.marks[cell]);
+    const candidates = this.layout.candidatesOf(this.digits);
+    const bare = this.layout.cells.filter((cell) => !this.digits[cell] && !this.marks[cell]);
     return this.change(bare.map((cell) => [cell, { marks: candidates[cell] | IS_LIST }]));
   }
 
@@ -186,25 +191,24 @@ class Game {
   restart() {
     const { givens, seconds, hints } = this;
     this.seconds = this.hints = 0;
-    const cells = CELLS.map((cell) => [cell, { digit: givens[cell], marks: 0, centre: 0, colour: 0 }]);
+    const cells = this.layout.cells.map((cell) => [cell, { digit: givens[cell], marks: 0, centre: 0, colour: 0 }]);
     this.changeAny(cells, { seconds, hints });
     this.save();
   }
 
   /** Returns the cells whose digit a peer has, too. */
   conflicts() {
-    const { digits } = this;
-    return new Set(CELLS.filter((cell) => digits[cell] && PEERS[cell].some((peer) => digits[peer] === digits[cell])));
+    return new Set(this.layout.conflicts(this.digits));
   }
 
   wrongDigits() {
-    return CELLS.filter((cell) => this.digits[cell] && this.digits[cell] !== this.puzzle.solution[cell]);
+    return this.layout.cells.filter((cell) => this.digits[cell] && this.digits[cell] !== this.puzzle.solution[cell]);
   }
 
   /** Returns the cells with a list of candidates that lacks the digit of the solution. Notes are never wrong. */
   wrongMarks() {
     const isWrong = (set, cell) => set & IS_LIST && !hasDigit(set, this.puzzle.solution[cell]);
-    return CELLS.filter((cell) => isWrong(this.marks[cell], cell) || isWrong(this.centre[cell], cell));
+    return this.layout.cells.filter((cell) => isWrong(this.marks[cell], cell) || isWrong(this.centre[cell], cell));
   }
 
   /** Finds and remembers wrong digits, and returns their number. */
@@ -222,8 +226,8 @@ class Game {
     const { steps } = this.puzzle;
     // Of several singles, that which the path makes first.
     const rank = ({ cell }) => steps.findIndex(({ placed }) => placed?.cell === cell);
-    const [single] = easiestSingles(this.digits).sort((a, b) => rank(a) - rank(b));
-    if (single) return { kind: "step", index: 0, step: singleStep(single, this.digits) };
+    const [single] = easiestSingles(this.digits, this.layout).sort((a, b) => rank(a) - rank(b));
+    if (single) return { kind: "step", index: 0, step: singleStep(single, this.digits, this.layout) };
     const index = steps.findIndex((step, index) => !this.isMade(step, index));
     return index < 0 ? undefined : { kind: "step", index, step: steps[index] };
   }
@@ -231,7 +235,7 @@ class Game {
   /** True if the digits and the lists of candidates show that a step was made. */
   isMade({ placed, removed }, index) {
     if (placed) return this.digits[placed.cell] === placed.digit;
-    const [own, left] = [candidatesOf(this.digits), this.candidatesBefore(index + 1)];
+    const [own, left] = [this.layout.candidatesOf(this.digits), this.candidatesBefore(index + 1)];
     const isGone = ({ cell, digit }) =>
       !hasDigit(own[cell], digit) || this.lists(cell, left[cell]).some((kind) => !hasDigit(this[kind][cell], digit));
     return removed.every(isGone);
@@ -245,7 +249,7 @@ class Game {
 
   /** Returns the candidates before a step of the path that the player's digits do not exclude. */
   candidatesBefore(index) {
-    const own = candidatesOf(this.digits);
+    const own = this.layout.candidatesOf(this.digits);
     return this.puzzle.states[index].candidates.map((set, cell) => set & own[cell]);
   }
 

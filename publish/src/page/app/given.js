@@ -43,8 +43,8 @@ function givenPattern({ kind, base, digit, digits, links, trails, ...others }, c
   if (trails) return "";
   const houses = base ? [base].flat() : [];
   const names = JSON.stringify([links, others]).match(/r\dc\d(?![=<])/g) ?? [];
-  const cells = houses.flatMap((house) => HOUSES[numberOf(symbolOf(house))]);
-  const used = kind.endsWith("_subset") ? digits : base || links ? [digit] : DIGITS;
+  const cells = houses.flatMap((house) => CLASSIC.houses[numberOf(symbolOf(house))]);
+  const used = kind.endsWith("_subset") ? digits : base || links ? [digit] : CLASSIC.digits;
   const pairs = [...new Set([...cells, ...names.map((name) => numberOf(symbolOf(name)))])].flatMap((cell) =>
     used.map((digit) => (hasDigit(candidates[cell], digit) ? DATA.symbols[cell] + DATA.symbols[digit - 1] : "")),
   );
@@ -68,7 +68,9 @@ async function givenPuzzle(text) {
   try {
     const { puzzle, level, er, path } = JSON.parse(text.trim().split("\n")[0]);
     if (SOLVER || HAS_SCORES) return await ownPuzzle(puzzle);
-    const solution = solve(readPuzzle(puzzle));
+    const givens = readPuzzle(puzzle);
+    checkGivens(givens, CLASSIC);
+    const solution = solve(givens, CLASSIC);
     const title = DATA.words[`level-${level}`] ?? level;
     const kinds = path.map(({ technique, rating }) => [techniqueName(technique), Math.round(10 * rating)]);
     const rating = typeof er === "number" ? er.toFixed(1) : er;

@@ -1,33 +1,143 @@
-// Numbers of cells, digits and houses: cells are 0 to 80, row by row; digits 1 to 9; houses 0 to 26 (boxes, rows,
-// columns). Sets of digits are numbers with bit d for digit d.
-
-const CELLS = [...Array(81).keys()];
-const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-const ALL_DIGITS = 0b1111111110;
-
-const rowOf = (cell) => Math.floor(cell / 9);
-const columnOf = (cell) => cell % 9;
-const boxOf = (cell) => 3 * Math.floor(rowOf(cell) / 3) + Math.floor(columnOf(cell) / 3);
-
-const HOUSES = [boxOf, rowOf, columnOf].flatMap((place) =>
-  [...Array(9).keys()].map((number) => CELLS.filter((cell) => place(cell) === number)),
-);
-
-const PEERS = CELLS.map((cell) => {
-  const houses = HOUSES.filter((cells) => cells.includes(cell));
-  return [...new Set(houses.flat())].filter((other) => other !== cell);
-});
+// Boards: their cells, digits and houses. Cells are numbered row by row, digits from 1, and houses in the order of the layout.
+// Sets of digits are numbers with bit d for digit d.
 
 /** Bit of a set of marks that had all candidates of its cell: it is a list of candidates. Other marks are notes. */
 const IS_LIST = 1;
 
+const numbers = (count) => [...Array(count).keys()];
 const hasDigit = (set, digit) => ((set >> digit) & 1) === 1;
-const digitsOf = (set) => DIGITS.filter((digit) => hasDigit(set, digit));
+const cellsText = (digits) => digits.map((digit) => (digit ? sign(digit) : ".")).join("");
+const digitsOfText = (text) => [...text].map((character) => Number.parseInt(character, 36) || 0);
 
-/** Returns the candidates of empty cells that follow from the digits alone, 0 for cells with a digit. */
-function candidatesOf(digits) {
-  return CELLS.map((cell) => {
-    if (digits[cell]) return 0;
-    return PEERS[cell].reduce((set, peer) => (digits[peer] ? set & ~(1 << digits[peer]) : set), ALL_DIGITS);
-  });
+/** Returns the character for a digit: those after 9 are letters. */
+const sign = (digit) => digit.toString(36).toUpperCase();
+
+/** Kinds of houses in the order of the library. */
+const KINDS = ["box", "row", "column", "group", "window"].concat([
+  "diagonal-1",
+  "diagonal-2",
+  "girandola",
+  "asterisk",
+  "centerdot",
+  "region",
+]);
+
+/** @typedef {[kind: string, houses: string]} Family kind of houses, and the house of each cell, or `.` */
+
+class Layout {
+  /** @param {{ name: string, side: number, families: Family[], rules?: string }} data */
+  constructor(data) {
+    const { name, side, families, rules = "" } = data;
+    this.data = data;
+    this.name = name;
+    this.side = side;
+    this.rules = rules;
+    this.cells = numbers(side * side);
+    this.digits = numbers(side).map((digit) => digit + 1);
+    this.all = 2 ** (side + 1) - 2;
+    this.middle = (side + 1) * (side >> 1);
+    /** The cells of each house, and its kind and number. */
+    this.houses = /** @type {number[][]} */ ([]);
+    this.places = /** @type {{ kind: number, number: number }[]} */ ([]);
+    for (const [kind, map] of families) {
+      for (const [number, house] of [...new Set(map)]
+        .filter((house) => house !== ".")
+        .sort()
+        .entries()) {
+        this.houses.push(this.cells.filter((cell) => map[cell] === house));
+        this.places.push({ kind: KINDS.indexOf(kind), number });
+      }
+    }
+    this.peers = this.cells.map((cell) => {
+      const houses = this.houses.filter((cells) => cells.includes(cell));
+      return [...new Set(houses.flat())].filter((other) => other !== cell);
+    });
+  }
+
+  get isClassic() {
+    return this === CLASSIC;
+  }
+
+  rowOf(cell) {
+    return Math.floor(cell / this.side);
+  }
+
+  columnOf(cell) {
+    return cell % this.side;
+  }
+
+  /** Returns the houses of some kinds. */
+  ofKinds(...kinds) {
+    return this.houses.filter((_, house) => kinds.includes(KINDS[this.places[house].kind]));
+  }
+
+  /** Returns the cell of a number of the library, which has nine columns on smaller boards. */
+  cellOf(number) {
+    return this.side < 9 ? this.side * Math.floor(number / 9) + (number % 9) : number;
+  }
+
+  /** Returns the house of a number of the library: nine of each kind, and one of those from diagonals to center dots. */
+  houseOf(number) {
+    return this.places.findIndex((it) => 9 * Math.min(it.kind, 5) + Math.max(it.kind - 5, 0) + it.number === number);
+  }
+
+  digitsOf(set) {
+    return this.digits.filter((digit) => hasDigit(set, digit));
+  }
+
+  /** Returns the candidates of empty cells that follow from the digits alone, 0 for cells with a digit. */
+  candidatesOf(digits) {
+    return this.cells.map((cell) => {
+      if (digits[cell]) return 0;
+      return this.peers[cell].reduce((set, peer) => (digits[peer] ? set & ~(1 << digits[peer]) : set), this.all);
+    });
+  }
+
+  /** Returns the cells whose digit a peer has, too. */
+  conflicts(digits) {
+    return this.cells.filter((cell) => digits[cell] && this.peers[cell].some((peer) => digits[peer] === digits[cell]));
+  }
+
+  /** The row and the column of a cell, from 1. */
+  placeOf(cell) {
+    return { row: this.rowOf(cell) + 1, column: this.columnOf(cell) + 1 };
+  }
+
+  cellName(cell) {
+    return word("cell-name", this.placeOf(cell));
+  }
+
+  houseName(house) {
+    const { kind, number } = this.places[house];
+    return word(`house-${KINDS[kind]}`, { number: number + 1 });
+  }
+
+  /** A house as a value of a message, where its kind decides the form. */
+  houseForm(house) {
+    return house in this.houses && { form: KINDS[this.places[house].kind], toString: () => this.houseName(house) };
+  }
+}
+
+const mapOf = (place) =>
+  numbers(81)
+    .map((cell) => place(Math.floor(cell / 9), cell % 9))
+    .join("");
+const CLASSIC = new Layout({
+  name: "9x9",
+  side: 9,
+  families: [
+    ["box", mapOf((row, column) => 3 * Math.floor(row / 3) + Math.floor(column / 3))],
+    ["row", mapOf((row) => row)],
+    ["column", mapOf((_, column) => column)],
+  ],
+});
+
+/** The layouts so far, by name. */
+const LAYOUTS = new Map([[CLASSIC.name, CLASSIC]]);
+
+/** Returns the layout of some data, or the classic one. */
+function layoutFrom(data = CLASSIC.data) {
+  const layout = LAYOUTS.get(data.name) ?? new Layout(data);
+  LAYOUTS.set(data.name, layout);
+  return layout;
 }

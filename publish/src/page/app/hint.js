@@ -1,7 +1,7 @@
 // Hints and other messages below the keys.
 
 /** Returns the sentences of a chain of one digit without branches, or nothing. */
-function chainSentences({ trails: [trail, ...others], lines }, candidates) {
+function chainSentences({ trails: [trail, ...others], lines }, candidates, layout) {
   if (!trail || lines.length === 0 || others.length > 0) return [];
   const { nodes, arrows } = trail;
   const [next, before] = [new Map(arrows), new Map(arrows.map(([from, to]) => [to, from]))];
@@ -15,18 +15,20 @@ function chainSentences({ trails: [trail, ...others], lines }, candidates) {
   const sentences = [];
   for (let node = nodes.find((it) => !before.has(it)); node; node = next.get(node)) {
     const from = before.get(node);
-    const house = from && HOUSES.findIndex(isLink([from, node]));
+    const house = from && layout.houses.findIndex(isLink([from, node]));
     const clause = from ? (node.isOn ? "chain-so" : "chain-not") : node.isOn ? "chain-suppose" : "chain-suppose-not";
-    sentences.push(word(clause, { cell: cellName(node.cell), digit, house: houseForm(house) }));
+    sentences.push(
+      word(clause, { cell: layout.cellName(node.cell), digit: sign(digit), house: layout.houseForm(house) }),
+    );
   }
   return sentences;
 }
 
 /** Makes the text of a chain, or nothing. */
-function chainText(step, candidates) {
+function chainText(step, candidates, layout) {
   if (step.lines.length === 0) return [];
   const line = (text) => make("div", { style: `--depth:${text.search(/\S/)}`, textContent: text.trim() });
-  const words = make("p", { textContent: chainSentences(step, candidates).join(" ") });
+  const words = make("p", { textContent: chainSentences(step, candidates, layout).join(" ") });
   const chain = make("div", { className: "chain", tabIndex: 0 }, words, ...step.lines.map(line));
   return [make("details", { open: true }, make("summary", { textContent: word("chain") }), chain)];
 }
@@ -79,9 +81,13 @@ class Advice {
     this.play.show();
   }
 
+  namesOf(cells) {
+    return cells.map((cell) => this.play.game.layout.cellName(cell));
+  }
+
   mistake({ kind, cells }) {
     const shown = highlightCells(cells);
-    const values = { count: cells.length, cells: listed(cells.map(cellName)) };
+    const values = { count: cells.length, cells: listed(this.namesOf(cells)) };
     const isDigit = kind === "digits";
     const text = word(isDigit ? "digit-not-right" : "digit-not-marked", values);
     const act = word(isDigit ? "erase" : "mark-it");
@@ -90,23 +96,33 @@ class Advice {
   }
 
   stepHint({ index, step }, isWhole) {
+    const { layout } = this.play.game;
     if (isWhole) {
       const shown = this.highlightWhole(index, step);
       const draw = (trail) => {
         this.shown = this.highlightWhole(index, step, trail);
         this.play.show();
       };
-      const text = make("span", {}, make("span", { className: "effect", textContent: effectText(step) }), step.reason);
-      const more = [...branchButtons(step, draw), ...chainText(step, this.play.game.candidatesBefore(index))];
+      const text = make(
+        "span",
+        {},
+        make("span", { className: "effect", textContent: effectText(step, layout) }),
+        step.reason,
+      );
+      const more = [...branchButtons(step, draw), ...chainText(step, this.play.game.candidatesBefore(index), layout)];
       const buttons = [[word("do-it"), () => this.follow()]];
       return { message: { title: step.label, badge: step.rating, text, more, buttons }, shown };
     }
-    const shown = highlight(step, this.play.game.digits, { isNudge: true });
-    const cells = [...shown.cells].map(cellName);
+    const shown = highlight(step, this.play.game, { isNudge: true });
+    const cells = this.namesOf([...shown.cells]);
     // A long chain begins somewhere.
     const [first] = step.trails[0]?.nodes ?? [];
     const places =
-      step.houses.length > 0 ? step.houses.map(houseName) : cells.length > 6 && first ? [cellName(first.cell)] : cells;
+      step.houses.length > 0
+        ? step.houses.map((house) => layout.houseName(house))
+        : cells.length > 6 && first
+          ? this.namesOf([first.cell])
+          : cells;
     const next = step.rating ? word("next-step-rated", step) : word("next-step");
     const where = places[0] && places.length < 7 ? [word("look-at", { places: listed(places) })] : [];
     const text = step.question ?? [next, ...where].join(" ");
@@ -122,8 +138,8 @@ class Advice {
   /** Returns the highlight of a whole step, with the candidates of its cells. */
   highlightWhole(index, step, trail) {
     const { game } = this.play;
-    const shown = highlight(step, game.digits, { trail });
-    for (const sign of shown.signs.keys()) shown.cells.add(Math.floor(sign / 10));
+    const shown = highlight(step, game, { trail });
+    for (const sign of shown.signs.keys()) shown.cells.add(Math.floor(sign / KEYS));
     return { ...shown, candidates: game.candidatesBefore(index) };
   }
 

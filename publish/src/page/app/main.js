@@ -11,6 +11,9 @@ class App {
   /** @type {Play | Path} the current view */
   view;
 
+  /** The rules of the classic board. */
+  rules = element("rules").textContent;
+
   constructor() {
     this.drawIcons();
     this.board = new Board(element("board"), (cell, how) => this.view.choose(cell, how));
@@ -88,13 +91,18 @@ class App {
 
   /** Opens a shared puzzle as one of the pack or of the player. Shared contents of cells are a change that can be undone. */
   async openShared(shared) {
-    const { puzzle, cells } = shared;
+    const { puzzle, layout, cells } = shared;
     const { advice } = this.play;
     if (SOLVER) advice.say({ title: word("own-puzzle"), text: word("own-rating") });
     try {
-      const givens = cellsText(readPuzzle(puzzle));
-      const known = DATA.puzzles.findIndex(([own], index) => own === givens && !Progress.seed(index));
-      this.open(known < 0 ? keepOwn(await ownPuzzle(givens)) : known, "play");
+      const digits = layout?.isClassic ? readPuzzle(puzzle) : layout && readBoard(puzzle, layout);
+      if (!digits) throw new OwnError(word("own-layout"));
+      const givens = cellsText(digits);
+      /** @type {(entry: any[], index: number) => boolean} */
+      const isKnown = (entry, index) =>
+        entry[0] === givens && !Progress.seed(index) && layoutFrom(layoutData(DATA, entry)) === layout;
+      const known = DATA.puzzles.findIndex(isKnown);
+      this.open(known < 0 ? keepOwn(await ownData(digits, layout)) : known, "play");
       if (cells) this.showShared(cells);
     } catch (problem) {
       if (!(problem instanceof OwnError)) throw problem;
@@ -108,7 +116,7 @@ class App {
     const say = (text, buttons = []) => advice.say({ title: word("shared-title"), text: word(text), buttons });
     const { isBegun, isSolved } = game;
     if (isSolved) say("shared-solved");
-    const open = CELLS.filter((cell) => !game.isGiven(cell));
+    const open = game.layout.cells.filter((cell) => !game.isGiven(cell));
     if (
       !game.change(
         open.map((cell) => [cell, cells[cell]]),
@@ -137,6 +145,11 @@ class App {
   open(index, view = this.viewName) {
     SOLVER?.stop();
     this.puzzle = this.puzzleOf(index);
+    const { layout } = this.puzzle;
+    this.board.setLayout(layout);
+    element("last-key").textContent = sign(layout.side);
+    element("rules").textContent = layout.rules || this.rules;
+    element("print-rules").textContent = layout.rules;
     Progress.set({ index });
     this.play.open(this.puzzle);
     this.path.open(this.puzzle);
@@ -145,11 +158,11 @@ class App {
 
   /** Returns a puzzle, without its path if that is damaged. */
   puzzleOf(index) {
-    const [entry, seed] = [puzzleEntries()[index], Progress.seed(index)];
+    const [entry, seed, tables] = [puzzleEntries()[index], Progress.seed(index), tablesOf(index)];
     try {
-      return new Puzzle(index, entry, seed, Own.value[index - DATA.puzzles.length]);
+      return new Puzzle(index, entry, seed, tables);
     } catch {
-      return new Puzzle(index, [...entry.slice(0, 4), []], seed);
+      return new Puzzle(index, entry.with(4, []), seed, tables);
     }
   }
 

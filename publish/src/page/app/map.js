@@ -1,5 +1,4 @@
-// Maps to isomorphic puzzles, whose paths are images of the same path: they may transpose, permute bands, stacks, rows
-// and columns, and relabel digits.
+// Maps to isomorphic puzzles, whose paths are images of the same path: they take each house to a house, and relabel digits.
 
 /** Returns a generator of numbers from 0 to 1 that the seed decides: mulberry32, by Tommy Ettinger. */
 function randomNumbers(seed) {
@@ -23,31 +22,49 @@ function shuffled(items, random) {
 
 class PuzzleMap {
   /** Draws the map of a seed; 0 gives the identity. */
-  constructor(seed) {
+  constructor(seed, layout) {
+    const { side, houses, places } = layout;
     const random = randomNumbers(seed);
     const order = seed === 0 ? (items) => items : (items) => shuffled(items, random);
-    const lines = () => order([0, 1, 2]).flatMap((band) => order([0, 1, 2]).map((line) => 3 * band + line));
-    const [rows, columns] = [lines(), lines()];
+    /** Draws an order of lines that keeps bands of a height together. */
+    const lines = (height) =>
+      order(numbers(side / height)).flatMap((band) => order(numbers(height)).map((line) => height * band + line));
+    const [box] = layout.ofKinds("box");
+    const width = box ? box.filter((cell) => cell < side).length : 1;
+    const [rows, columns] = [lines(side / width), lines(width)];
     const transposes = seed !== 0 && random() < 0.5;
-    const digits = order(DIGITS);
 
-    this.cells = CELLS.map((cell) => {
-      const [row, column] = [rows[rowOf(cell)], columns[columnOf(cell)]];
-      return transposes ? 9 * column + row : 9 * row + column;
-    });
-    this.digits = [0, ...digits];
-    this.kinds = transposes ? [0, 2, 1] : [0, 1, 2];
-    this.houses = HOUSES.map((cells, house) => {
-      const cell = this.cells[cells[0]];
-      const kind = this.kinds[Math.floor(house / 9)];
-      return 9 * kind + [boxOf, rowOf, columnOf][kind](cell);
-    });
+    this.layout = layout;
+    this.houses = /** @type {number[]} */ ([]);
+    this.digits = [0, ...order(layout.digits)];
+    const keys = new Map(houses.map((cells, house) => [String(cells), house]).reverse());
+    /** Takes a map if the image of each house is a house. */
+    const take = ([rows, columns, transposes]) => {
+      this.cells = layout.cells.map((cell) => {
+        const [row, column] = [rows[layout.rowOf(cell)], columns[layout.columnOf(cell)]];
+        return transposes ? side * column + row : side * row + column;
+      });
+      const images = houses.map((cells) =>
+        keys.get(String(cells.map((cell) => this.cells[cell]).sort((a, b) => a - b))),
+      );
+      this.houses = /** @type {number[]} */ (images);
+      return !images.includes(undefined);
+    };
+    const straight = numbers(side);
+    const both = [straight, [...straight].reverse()];
+    const symmetries = both.flatMap((rows) =>
+      both.flatMap((columns) => [false, true].map((transposes) => [rows, columns, transposes])),
+    );
+    // Other houses than boxes seldom allow more than a symmetry of the board.
+    [[rows, columns, transposes], ...order(symmetries)].find(take);
+    this.kinds = numbers(KINDS.length);
+    for (const [house, image] of this.houses.entries()) this.kinds[places[house].kind] = places[image].kind;
   }
 
   /** Returns the image of a grid, a digit or 0 for each cell. */
   grid(digits) {
-    const image = Array(81).fill(0);
-    for (const cell of CELLS) image[this.cells[cell]] = this.digits[digits[cell]];
+    const image = Array(digits.length).fill(0);
+    for (const cell of this.layout.cells) image[this.cells[cell]] = this.digits[digits[cell]];
     return image;
   }
 }

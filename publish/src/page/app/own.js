@@ -108,32 +108,43 @@ function readPuzzle(text) {
     if (strange) throw new OwnError(word("own-character", { character: strange }));
     throw new OwnError(word("own-not-81", { count: characters.length }));
   }
-  const digits = [...cells].map((character) => Number(character) || 0);
-  const clashing = CELLS.filter((cell) => digits[cell] && PEERS[cell].some((peer) => digits[peer] === digits[cell]));
+  return digitsOfText(cells);
+}
+
+/** Returns the givens of a puzzle of a layout, or nothing if the text is none. */
+function readBoard(text, { side, cells }) {
+  const board = text.replace(/[\s|]/g, "").toUpperCase();
+  const digits = digitsOfText(board);
+  const isBoard = /^[\dA-P._*]+$/.test(board) && digits.length === cells.length;
+  return isBoard && digits.every((digit) => digit <= side) ? digits : undefined;
+}
+
+/** Refuses a board that is no puzzle at first sight. */
+function checkGivens(digits, layout) {
+  const clashing = layout.conflicts(digits);
   if (clashing.length > 0) {
-    const names = clashing.map(cellName);
+    const names = clashing.map((cell) => layout.cellName(cell));
     const cells = names.length > 6 ? `${names.slice(0, 6).join(word("list-with"))} …` : listed(names);
     throw new OwnError(word("own-clash", { cells }));
   }
   if (!digits.includes(0)) throw new OwnError(word("own-complete"));
-  return digits;
 }
 
 /** The state of a candidate that the search chose. Others are 1 while they are possible, then 0. */
 const CHOSEN = 2;
 
 /** Returns the only solution of a puzzle. */
-function solve(givens) {
-  const candidate = (cell, digit) => 9 * cell + digit - 1;
+function solve(givens, { side, cells, digits, houses, peers }) {
+  const candidate = (cell, digit) => side * cell + digit - 1;
   // Each cell has one digit, and each digit one cell of each house.
   const groups = [
-    ...CELLS.map((cell) => DIGITS.map((digit) => candidate(cell, digit))),
-    ...HOUSES.flatMap((cells) => DIGITS.map((digit) => cells.map((cell) => candidate(cell, digit)))),
+    ...cells.map((cell) => digits.map((digit) => candidate(cell, digit))),
+    ...houses.flatMap((cells) => digits.map((digit) => cells.map((cell) => candidate(cell, digit)))),
   ].map((candidates) => ({ candidates, failures: 1 }));
   const choose = (states, cell, digit) => {
     const after = states.slice();
-    after.fill(0, candidate(cell, 1), candidate(cell, 10));
-    for (const peer of PEERS[cell]) after[candidate(peer, digit)] = 0;
+    after.fill(0, candidate(cell, 1), candidate(cell + 1, 1));
+    for (const peer of peers[cell]) after[candidate(peer, digit)] = 0;
     after[candidate(cell, digit)] = CHOSEN;
     return after;
   };
@@ -149,32 +160,52 @@ function solve(givens) {
     if (best.rank === Infinity) solutions.push(states);
     else if (best.open.length === 0) best.group.failures += 1;
     for (const one of best.open) {
-      if (solutions.length < 2) search(choose(states, Math.floor(one / 9), (one % 9) + 1));
+      if (solutions.length < 2) search(choose(states, Math.floor(one / side), (one % side) + 1));
     }
   };
-  const clues = CELLS.filter((cell) => givens[cell]);
-  search(clues.reduce((states, cell) => choose(states, cell, givens[cell]), new Uint8Array(729).fill(1)));
+  const clues = cells.filter((cell) => givens[cell]);
+  const all = new Uint8Array(side ** 3).fill(1);
+  search(clues.reduce((states, cell) => choose(states, cell, givens[cell]), all));
   if (solutions.length !== 1) throw new OwnError(word(solutions.length === 0 ? "own-none" : "own-many"));
-  return CELLS.map((cell) => solutions[0].indexOf(CHOSEN, 9 * cell) - 9 * cell + 1);
+  return cells.map((cell) => solutions[0].indexOf(CHOSEN, side * cell) - side * cell + 1);
 }
 
 /** Messages about grids that are not puzzles, by the solver's code. */
 const REFUSALS = { no_solution: "own-none", multiple: "own-many" };
 
-/** Converts a text to the data of a puzzle, with level and path if the page can rate it, otherwise the solution. */
-async function ownPuzzle(text) {
-  const givens = readPuzzle(text);
-  if (SOLVER) {
+/** Converts givens to the data of a puzzle, with level and path if the page can rate it, otherwise the solution. */
+async function ownData(givens, layout) {
+  checkGivens(givens, layout);
+  if (SOLVER && layout.isClassic) {
     try {
-      return await SOLVER.rated(givens.join(""));
+      return await SOLVER.rated(cellsText(givens));
     } catch (problem) {
       const { code, message } = /** @type {SolverError} */ (problem);
       if (code === "stopped") throw new OwnError("");
       throw new OwnError(word(REFUSALS[code] ?? "solver-failed", { problem: message }));
     }
   }
-  const solution = solve(givens);
-  return { kinds: [], sentences: [], puzzles: [[givens.join(""), solution.join(""), word("own-level"), "", []]] };
+  const solution = solve(givens, layout);
+  const layouts = layout.isClassic ? {} : { layouts: [layout.data] };
+  const entry = [cellsText(givens), cellsText(solution), word("own-level"), "", [], 0];
+  return { kinds: [], sentences: [], ...layouts, puzzles: [entry] };
+}
+
+/** Converts a text to the data of a puzzle: one of the classic board, or of a layout that the page has. */
+async function ownPuzzle(text) {
+  const others = layoutsData().map((data) => () => [readBoard(text, layoutFrom(data)), layoutFrom(data)]);
+  const readings = [() => [readPuzzle(text), CLASSIC], ...others];
+  let problem;
+  for (const read of readings) {
+    try {
+      const [givens, layout] = read();
+      if (givens) return await ownData(givens, layout);
+    } catch (thrown) {
+      if (!(thrown instanceof OwnError)) throw thrown;
+      problem ??= thrown;
+    }
+  }
+  throw problem;
 }
 
 /** Keeps a puzzle of the player, and returns its index. */

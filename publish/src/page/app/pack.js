@@ -2,8 +2,11 @@
 
 const VALUES = new Map([...DATA.symbols].map((symbol, value) => [symbol, value]));
 
+/** Numbers without a symbol have the character of this code and the number. */
+const LARGE = 256;
+
 /** Returns the number of a symbol. */
-const numberOf = (symbol) => VALUES.get(symbol) ?? 0;
+const numberOf = (symbol) => VALUES.get(symbol) ?? symbol.charCodeAt(0) - LARGE;
 
 /** True if ratings are shown. */
 const HAS_RATINGS = DATA.ratings !== false;
@@ -51,21 +54,29 @@ class StepReader {
   }
 
   candidate(cell, digit) {
-    return { cell: this.map.cells[numberOf(cell)], digit: this.map.digits[numberOf(digit) + 1] };
+    return { cell: this.cell(cell), digit: this.map.digits[numberOf(digit) + 1] };
+  }
+
+  cell(symbol) {
+    return this.map.cells[this.map.layout.cellOf(numberOf(symbol))];
+  }
+
+  house(symbol) {
+    return this.map.houses[this.map.layout.houseOf(numberOf(symbol))];
   }
 
   /** Fills the places of a pattern. */
   sentence(pattern, names) {
-    const { cells, digits, houses, kinds } = this.map;
+    const { layout, digits, kinds } = this.map;
     const name = {
-      "@": (value) => cellName(cells[value]),
-      "#": (value) => digits[value + 1],
-      "^": (value) => houseName(houses[value]),
-      $: (value) => housesName(kinds[value]),
-      "&": (value) => (houses[value] % 9) + 1,
+      "@": (symbol) => layout.cellName(this.cell(symbol)),
+      "#": (symbol) => sign(digits[numberOf(symbol) + 1]),
+      "^": (symbol) => layout.houseName(this.house(symbol)),
+      $: (symbol) => word(`houses-${KINDS[kinds[numberOf(symbol)]]}`),
+      "&": (symbol) => layout.places[this.house(symbol)].number + 1,
     };
     let next = 0;
-    const text = this.tables.sentences[pattern].replace(/[@#^$&]/g, (place) => name[place](numberOf(names[next++])));
+    const text = this.tables.sentences[pattern].replace(/[@#^$&]/g, (place) => name[place](names[next++]));
     const [others, ...forms] = ARTICLES[document.documentElement.lang.slice(0, 2)] ?? [""];
     return text.replace(
       /\b\w+[ ’](?=(\d))/g,
@@ -76,7 +87,7 @@ class StepReader {
   /** Returns the cells that a pattern names. */
   cellsIn(pattern, names) {
     const places = this.tables.sentences[pattern].match(/[@#^$&]/g) ?? [];
-    return places.flatMap((place, i) => (place === "@" ? [this.map.cells[numberOf(names[i])]] : []));
+    return places.flatMap((place, i) => (place === "@" ? [this.cell(names[i])] : []));
   }
 
   trail([literals, arrows]) {
@@ -104,7 +115,7 @@ class StepReader {
       placed: this.candidates(placed)[0],
       removed: this.candidates(removed),
       pattern: this.candidates(used),
-      houses: [...houses].map((house) => this.map.houses[numberOf(house)]),
+      houses: [...houses].map((house) => this.house(house)),
       trails: trails.map((trail) => this.trail(trail)),
       lines: lines.map(([pattern, names]) => this.sentence(pattern, names)),
     };
@@ -112,11 +123,11 @@ class StepReader {
 }
 
 /** Returns the effect of a step: `r4c7=5`, `r1c2≠35 r1c3≠5`. */
-function effectText({ placed, removed }) {
-  if (placed) return `${cellName(placed.cell)}=${placed.digit}`;
+function effectText({ placed, removed }, layout) {
+  if (placed) return `${layout.cellName(placed.cell)}=${sign(placed.digit)}`;
   const byCell = new Map();
   for (const { cell, digit } of removed) byCell.set(cell, [...(byCell.get(cell) ?? []), digit]);
-  return [...byCell].map(([cell, digits]) => `${cellName(cell)}≠${digits.sort().join("")}`).join(" ");
+  return [...byCell].map(([cell, digits]) => `${layout.cellName(cell)}≠${digits.map(sign).sort().join("")}`).join(" ");
 }
 
 /** Returns the name of a puzzle by its index. The player's own puzzles follow those of the pack. */
@@ -127,13 +138,19 @@ function nameOf(index, seed = 0) {
   return word(seed ? "puzzle-fresh" : "puzzle-name", { number: index + 1 });
 }
 
+/**
+ * Returns the data of the layout of a puzzle, or nothing for the classic one.
+ * @type {(tables: any, entry: any[]) => any}
+ */
+const layoutData = ({ layouts = [] }, [, , , , , number]) => layouts[number];
+
 /** A puzzle of the pack or the player's own, or its image under the map of a seed. */
 class Puzzle {
   /** An own puzzle has `tables` of its own. */
   constructor(index, entry, seed = 0, tables = DATA) {
     const [givens, solution, level, er, steps] = entry;
-    const map = new PuzzleMap(seed);
-    const digits = (text) => [...text].map((character) => Number(character) || 0);
+    this.layout = layoutFrom(layoutData(tables, entry));
+    const map = new PuzzleMap(seed, this.layout);
     const reader = new StepReader(map, tables);
     this.index = index;
     this.id = idOf(index);
@@ -141,10 +158,12 @@ class Puzzle {
     this.level = level;
     // The image of a puzzle mostly has another score.
     this.er = HAS_SCORES && seed ? "" : er;
-    this.givens = map.grid(digits(givens));
-    this.solution = map.grid(digits(solution));
+    this.givens = map.grid(digitsOfText(givens));
+    this.solution = map.grid(digitsOfText(solution));
     this.steps = steps.map((fields) => reader.step(fields));
     this.states = this.followed();
+    // Steps of large boards have no reasons.
+    if (this.layout.side > 9) this.steps = this.steps.map((step, i) => explained(step, this.states[i], this.layout));
   }
 
   get rated() {
@@ -158,14 +177,14 @@ class Puzzle {
   /** Returns the digits and candidates before each step, and after the last one. */
   followed() {
     const digits = [...this.givens];
-    const candidates = candidatesOf(digits);
+    const candidates = this.layout.candidatesOf(digits);
     const states = [{ digits: [...digits], candidates: [...candidates] }];
     for (const { placed, removed } of this.steps) {
       for (const { cell, digit } of removed) candidates[cell] &= ~(1 << digit);
       if (placed) {
         digits[placed.cell] = placed.digit;
         candidates[placed.cell] = 0;
-        for (const peer of PEERS[placed.cell]) candidates[peer] &= ~(1 << placed.digit);
+        for (const peer of this.layout.peers[placed.cell]) candidates[peer] &= ~(1 << placed.digit);
       }
       states.push({ digits: [...digits], candidates: [...candidates] });
     }

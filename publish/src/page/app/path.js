@@ -61,7 +61,7 @@ class Path {
       const parts = [
         make("span", { className: "number", textContent: index + 1 }),
         make("span", { className: "label", textContent: step.label }),
-        make("span", { className: "effect", textContent: effectText(step) }),
+        make("span", { className: "effect", textContent: effectText(step, this.puzzle.layout) }),
         make("span", { className: "rating", textContent: step.rating }),
       ];
       const button = make("button", { type: "button", data: { step: index } }, ...parts);
@@ -123,9 +123,10 @@ class Path {
   /** Shows the step on the board. */
   draw() {
     const { puzzle, at, chosen, trail } = this;
+    const { layout } = puzzle;
     const { digits, candidates: marks } = puzzle.states[at];
     const step = puzzle.steps[at];
-    const shown = step && highlight(step, digits, { trail });
+    const shown = step && highlight(step, { digits, layout }, { trail });
     this.board.show({ givens: puzzle.givens, digits, marks, chosen, shown, isPath: true });
   }
 
@@ -135,14 +136,16 @@ class Path {
     const parts = [
       make("p", { className: "count", textContent: count.join(word("list-with")) }),
       make("h2", {}, ...badged(step.label, step.rating)),
-      make("p", { className: "effect", textContent: effectText(step) }),
+      make("p", { className: "effect", textContent: effectText(step, this.puzzle.layout) }),
       make("p", { textContent: step.reason }),
     ];
     const draw = (trail) => {
       this.trail = trail;
       this.draw();
     };
-    return [...parts, ...branchButtons(step, draw), ...chainText(step, this.puzzle.states[this.at].candidates)];
+    const { layout, states } = this.puzzle;
+    const { candidates } = states[this.at];
+    return [...parts, ...branchButtons(step, draw), ...chainText(step, candidates, layout)];
   }
 
   end() {

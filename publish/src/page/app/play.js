@@ -41,13 +41,6 @@ class Play {
       candidates: new Setting("candidates", false),
     };
 
-    this.keys = DIGITS.map((digit) => {
-      const left = make("small");
-      const onclick = () => this.press(digit);
-      const button = make("button", { type: "button", onclick }, make("span", { textContent: digit }), left);
-      element("keypad").append(button);
-      return { button, left };
-    });
     const actions = {
       undo: () => this.undo(),
       redo: () => this.redo(),
@@ -79,8 +72,28 @@ class Play {
     this.game = new Game(puzzle);
     this.chosen = undefined;
     this.selected = new Set();
-    this.advice.say();
+    this.makeKeys(puzzle.layout);
+    const { rules } = puzzle.layout;
+    this.advice.say(rules && !this.game.isBegun ? { title: word("help-title"), text: rules } : undefined);
     this.pause(false);
+  }
+
+  /** Makes a key for each digit of a layout. */
+  makeKeys(layout) {
+    if (layout === this.layout) return;
+    this.layout = layout;
+    this.armed = undefined;
+    this.keys = layout.digits.map((digit) => {
+      const left = make("small");
+      const onclick = () => this.press(digit);
+      const button = make("button", { type: "button", onclick }, make("span", { textContent: sign(digit) }), left);
+      return { button, left };
+    });
+    element("keypad").replaceChildren(...this.keys.map(({ button }) => button));
+    // On narrow pages, the key that erases fills the row behind the digits.
+    const { side } = layout;
+    element("play").style.cssText = `${boardStyle(layout)};--fives:${10 - 2 * (side % 5)};--tens:${10 - (side % 10)}`;
+    document.body.classList.toggle("large", side > 9);
   }
 
   /** Shows or hides the view to play. */
@@ -142,7 +155,7 @@ class Play {
     const { game, chosen, selected } = this;
     const { shown } = this.advice;
     const lit = this.litDigit();
-    const blank = this.isPaused ? Array(81).fill(0) : undefined;
+    const blank = this.isPaused ? game.givens.map(() => 0) : undefined;
     const marks = [...game.marks];
     if (shown?.candidates) {
       // Show the candidates of the step also in cells without marks.
@@ -167,7 +180,7 @@ class Play {
       left.dataset.text = missing || "";
       button.classList.toggle("done", missing === 0);
       const names = { digit: "key", marks: "key-mark", centre: "key-centre", colours: "key-colour" };
-      button.setAttribute("aria-label", word(names[this.mode], { digit: i + 1, missing, number: i + 1 }));
+      button.setAttribute("aria-label", word(names[this.mode], { digit: sign(i + 1), missing, number: i + 1 }));
       button.disabled = this.mode === "colours" && i >= COLOURS;
       if (this.settings["digit-first"].value) button.setAttribute("aria-pressed", String(this.armed === i + 1));
       else button.removeAttribute("aria-pressed");
@@ -183,7 +196,7 @@ class Play {
     const { puzzle, digits, marks, centre, colours } = this.game;
     const { givens } = puzzle;
     const selected = new Set();
-    if (this.isPaused) this.board.show({ givens, digits: givens, marks: Array(81).fill(0), selected });
+    if (this.isPaused) this.board.show({ givens, digits: givens, marks: givens.map(() => 0), selected });
     else this.board.show({ givens, digits, marks, centre, colours, selected });
   }
 
@@ -196,8 +209,9 @@ class Play {
   /** Returns the cells that can hold a digit, if the player wants them highlighted. */
   possible(digit) {
     if (!digit || !this.settings.candidates.value) return undefined;
-    const candidates = candidatesOf(this.game.digits);
-    return new Set(CELLS.filter((cell) => hasDigit(candidates[cell], digit)));
+    const { layout, digits } = this.game;
+    const candidates = layout.candidatesOf(digits);
+    return new Set(layout.cells.filter((cell) => hasDigit(candidates[cell], digit)));
   }
 
   /**
@@ -217,22 +231,28 @@ class Play {
       this.selected.add(cell);
       this.chosen = cell;
       const digit = isAll && this.game.digits[cell];
-      if (digit) for (const same of CELLS) if (this.game.digits[same] === digit) this.selected.add(same);
+      if (digit)
+        for (const same of this.game.layout.cells) if (this.game.digits[same] === digit) this.selected.add(same);
     }
     this.show();
   }
 
   chooseAll() {
-    this.chosen ??= 40;
-    this.selected = new Set(CELLS);
+    const { middle, cells } = this.game.layout;
+    this.chosen ??= middle;
+    this.selected = new Set(cells);
     this.show();
   }
 
   move(rows, columns, isAdded = false) {
+    const { layout } = this.game;
     const from = this.chosen;
+    const within = (line) => Math.min(Math.max(line, 0), layout.side - 1);
     // The first key only chooses the cell in the middle.
-    const [row, column] = from === undefined ? [4, 4] : [rowOf(from) + rows, columnOf(from) + columns];
-    const cell = 9 * Math.min(Math.max(row, 0), 8) + Math.min(Math.max(column, 0), 8);
+    const cell =
+      from === undefined
+        ? layout.middle
+        : layout.side * within(layout.rowOf(from) + rows) + within(layout.columnOf(from) + columns);
     this.choose(cell, { isAdded });
     this.board.focus(cell);
   }
@@ -341,7 +361,11 @@ class Play {
   /** Handles a key on the board. */
   key(event) {
     // With Shift, or on layouts where digits need Shift, only `code` has the digit.
-    const digit = /^[1-9]$/.test(event.key) ? event.key : /^Digit([1-9])$/.exec(event.code)?.[1];
+    // Letters of large boards come before those of keys.
+    const { side } = this.game.layout;
+    const key = /^[1-9a-p]$/i.test(event.key) ? event.key : /^Digit([1-9])$/.exec(event.code)?.[1];
+    const typed = Number.parseInt(key, 36);
+    const digit = typed <= side ? typed : undefined;
     const plain = !event.ctrlKey && !event.metaKey && (digit || !event.altKey);
     const isAdded = event.shiftKey;
     const keys = {
@@ -349,8 +373,8 @@ class Play {
       ArrowDown: () => this.move(1, 0, isAdded),
       ArrowLeft: () => this.move(0, -1, isAdded),
       ArrowRight: () => this.move(0, 1, isAdded),
-      Home: () => this.move(0, -8),
-      End: () => this.move(0, 8),
+      Home: () => this.move(0, -side),
+      End: () => this.move(0, side),
       Delete: () => this.erase(),
       Backspace: () => this.erase(),
       0: () => this.erase(),
@@ -370,7 +394,7 @@ class Play {
       },
     };
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const act = digit ? () => this.enter(Number(digit), this.modeOf(event)) : keys[name];
+    const act = digit ? () => this.enter(digit, this.modeOf(event)) : keys[name];
     if (!plain || !act) return;
     event.preventDefault();
     act();

@@ -11,8 +11,9 @@ function printSeveral(from, to, { perPage, hasSolutions }) {
   const entries = puzzleEntries();
   const open = [...entries.keys()].slice(from, to).filter((index) => !isClosed(index));
   const puzzles = open.map((index) => {
-    const [givens, solution, level, er] = entries[index];
-    return new Puzzle(index, [givens, solution, level, er, []], Progress.seed(index));
+    const [givens, solution, level, er, , layout] = entries[index];
+    const tables = tablesOf(index);
+    return new Puzzle(index, [givens, solution, level, er, [], layout], Progress.seed(index), tables);
   });
   const pages = paperPages(puzzles, perPage, ({ givens }) => givens);
   if (hasSolutions) pages.push(...paperPages(puzzles, Math.max(perPage, 6), ({ solution }) => solution));
@@ -29,14 +30,16 @@ function paperPages(puzzles, perPage, digitsOf) {
   });
 }
 
-function paperFigure({ name, rated, givens }, digits) {
-  const cells = digits.map((digit, cell) =>
-    make("span", { className: givens[cell] ? "given" : "", textContent: digit || "" }),
-  );
+function paperFigure({ name, rated, givens, layout }, digits) {
+  const cells = digits.map((digit, cell) => {
+    const className = givens[cell] ? "given" : "";
+    return make("span", { className, textContent: digit ? sign(digit) : "", data: { drawn: drawingOf(layout, cell) } });
+  });
   return make(
     "figure",
     {},
     make("figcaption", { textContent: [name, ...rated].join(" · ") }),
-    make("div", { className: "plain-board" }, ...cells),
+    make("div", { className: "plain-board", style: boardStyle(layout) }, ...cells),
+    make("small", { textContent: layout.rules }),
   );
 }

@@ -79,17 +79,20 @@ const isCount = (value) => Number.isInteger(value) && value >= 0 && value < 2 **
 const isNumbers = (value, length, most) =>
   isLike(value, []) && value.length === length && isAll(value, (number) => isCount(number) && number <= most);
 
+/** The largest set of digits, those of 25 rows. */
+const MOST_OF_SET = 2 ** 26 - 1;
+
 /** True if a value is the content of a cell before or after a change. */
-const isContent = (value) =>
-  isLike(value, []) && value.length <= 4 && isNumbers(value, value.length, ALL_DIGITS | IS_LIST);
+const isContent = (value) => isLike(value, []) && value.length <= 4 && isNumbers(value, value.length, MOST_OF_SET);
 
 /** True if a value is a game. Games of earlier versions have fewer fields. */
 function isGame(value) {
   if (!isLike(value, { digits: [] })) return false;
   const { digits, marks, centre, colours, undoable = [], seconds = 0, hints = 0 } = value;
+  const { length } = digits;
   const isChange = (change) =>
     isLike(change, { cell: 0, from: [], to: [] }) &&
-    change.cell in CELLS &&
+    change.cell in digits &&
     isCount(change.seconds ?? 0) &&
     isCount(change.hints ?? 0);
   const isEntry = (changes) =>
@@ -97,8 +100,8 @@ function isGame(value) {
     changes.length > 0 &&
     changes.every((it) => isChange(it) && isContent(it.from) && isContent(it.to));
   return (
-    isNumbers(digits, 81, 9) &&
-    [marks, centre, colours].every((sets) => sets === undefined || isNumbers(sets, 81, ALL_DIGITS | IS_LIST)) &&
+    isNumbers(digits, length, Math.sqrt(length)) &&
+    [marks, centre, colours].every((sets) => sets === undefined || isNumbers(sets, length, MOST_OF_SET)) &&
     isLike(undoable, []) &&
     undoable.every(isEntry) &&
     isCount(seconds) &&
@@ -109,8 +112,13 @@ function isGame(value) {
 /** True if a value is the data of a puzzle of the player. */
 const isOwn = (value) =>
   isLike(value, { kinds: [], sentences: [], puzzles: [["", "", "", "", []]] }) &&
-  value.puzzles[0].slice(0, 2).every((grid) => grid.length === 81) &&
+  isLayout(layoutData(value, value.puzzles[0]) ?? CLASSIC.data, value.puzzles[0]) &&
   value.puzzles[0][4].every(Array.isArray);
+
+/** True if a value is the data of a layout for some grids. */
+const isLayout = (value, [givens, solution]) =>
+  isLike(value, { name: "", side: 0, families: [["", ""]] }) &&
+  [givens, solution, ...value.families.map(([, map]) => map)].every((text) => text?.length === value.side ** 2);
 
 /** True if a value can be what is kept under a key. */
 function isKept(key, value) {
@@ -155,8 +163,18 @@ const Own = new Setting("own", []);
 /** Returns all puzzles: those of the pack, then the player's own. */
 const puzzleEntries = () => [...DATA.puzzles, ...Own.value.map(({ puzzles }) => puzzles[0])];
 
+/** Returns the tables of a puzzle: its own, or those of the pack. */
+const tablesOf = (index) => Own.value[index - DATA.puzzles.length] ?? DATA;
+
 /** The key of a puzzle of the player, the same in all packs. */
-const ownKey = ({ puzzles: [[givens]] }) => `own.${givens.replace(/\D/g, "0")}`;
+function ownKey(data) {
+  const [entry] = data.puzzles;
+  const layout = layoutData(data, entry);
+  return `own.${layout ? `${layout.name}.` : ""}${entry[0].replace(/[^\dA-P]/g, "0")}`;
+}
+
+/** The data of all layouts of the page that are not classic. */
+const layoutsData = () => [DATA, ...Own.value].flatMap(({ layouts = [] }) => layouts);
 
 /** The name of a puzzle in what is kept: its index, or the key of one of the player. */
 function idOf(index) {

@@ -37,16 +37,5 @@ function listed(items) {
   return items.length < 2 ? items.join("") : before + word("list-last") + items.at(-1);
 }
 
-const KINDS = ["box", "row", "column"];
-
-/** The row and the column of a cell, from 1. */
-const placeOf = (cell) => ({ row: rowOf(cell) + 1, column: columnOf(cell) + 1 });
-const cellName = (cell) => word("cell-name", placeOf(cell));
-const houseName = (house) => word(`house-${KINDS[Math.floor(house / 9)]}`, { number: (house % 9) + 1 });
-/** A list and a house as values of a message, where the number of the items and the kind of the house decide the form. */
+/** A list as a value of a message, where the number of the items decides the form. */
 const listForm = (items) => ({ form: items.length, toString: () => listed(items) });
-const houseForm = (house) => ({ form: KINDS[Math.floor(house / 9)], toString: () => houseName(house) });
-const housesName = (kind) => word(`houses-${KINDS[kind]}`);
-
-/** Returns the name of a cell for screen readers: `row 4 column 7, empty`. */
-const spokenCell = (cell) => word("cell", placeOf(cell));

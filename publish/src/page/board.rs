@@ -1,0 +1,94 @@
+//! Puzzles of boards that are not classic: their layouts, as families of houses, and the steps of large boards.
+
+use super::Page;
+use super::step::Tables;
+use super::symbols::symbol;
+use crate::language::Language;
+use gridmill::formats::Row;
+use gridmill::grade::{LargeStep, Technique};
+use gridmill::layout::{Family, Layout};
+use serde_json::{Value, json};
+
+impl Page {
+    /// Adds a puzzle of a layout in a level, with its path, if it has one. Skips a row of the classic board.
+    pub fn add_board(&mut self, row: &Row, level: &str) {
+        let Some(layout) = row.layout() else { return };
+        let Self { tables, language, .. } = self;
+        let steps: Vec<Value> = match (&row.board_path, &row.large_path) {
+            (Some(path), _) => path
+                .positions()
+                .map(|(pencil, solved)| tables.step(&pencil, solved, language))
+                .collect(),
+            (None, Some(steps)) => steps.iter().map(|step| tables.large(step, language)).collect(),
+            (None, None) => Vec::new(),
+        };
+        let rating = row.grade.as_ref().map_or(String::new(), |grade| self.rating(grade));
+        let name = layout.to_string();
+        let known = self.layouts.iter().position(|known| known["name"] == name);
+        let number = known.unwrap_or(self.layouts.len());
+        if known.is_none() {
+            self.layouts.push(self::layout(&layout, &self.language));
+        }
+        let entry = json!([row.puzzle_text(), row.solution_text(), level, rating, steps, number]);
+        self.push(&format!("{} {name}", row.puzzle_text()), &entry);
+    }
+}
+
+impl Tables {
+    /// Returns a step of a large board in the form of [`Tables::step`], without a sentence.
+    fn large(&mut self, step: &LargeStep, language: &Language) -> Value {
+        let kind = (language.technique(step.technique), step.rating.tenths());
+        let candidate = |cell: u16, digit: usize| [symbol(cell.into()), symbol(digit)];
+        let placed = step.placed.map(|(cell, digit)| candidate(cell, usize::from(digit) - 1));
+        let placed: String = placed.into_iter().flatten().collect();
+        let removed = step.removed.iter().flat_map(|&(cell, digits)| {
+            let digits = (0..16).filter(move |digit| digits >> digit & 1 == 1);
+            digits.flat_map(move |digit| candidate(cell, digit))
+        });
+        let removed: String = removed.collect();
+        let singles = [
+            Technique::LastDigit,
+            Technique::HiddenSingleBox,
+            Technique::HiddenSingleLine,
+            Technique::NakedSingle,
+        ];
+        // The page takes a placed digit without a pattern for a single.
+        let pattern = if singles.contains(&step.technique) { "" } else { &placed };
+        let [kind, sentence] = [self.kinds.number(kind), self.sentences.number(String::new())];
+        json!([kind, sentence, "", placed, "", removed, pattern])
+    }
+}
+
+/// Returns a layout as the page reads it: for each family of houses its kind, and a text with a letter for the house of each cell.
+pub(super) fn layout(layout: &Layout, language: &Language) -> Value {
+    let family = |family: &Family| {
+        let mut map = vec!['.'; layout.cell_count()];
+        for (number, house) in family.houses.iter().enumerate() {
+            house.iter().for_each(|&cell| map[usize::from(cell)] = symbol(number));
+        }
+        json!([family.kind.id().replace(' ', "-"), map.into_iter().collect::<String>()])
+    };
+    let families: Vec<Value> = layout.families().iter().map(family).collect();
+    let (name, side, rules) = (layout.to_string(), layout.side(), language.rules(layout));
+    json!({"name": name, "side": side, "families": families, "rules": rules})
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_layout_has_a_letter_for_the_house_of_each_cell() {
+        let x: Layout = "4x4+x".parse().expect("a layout");
+        let families = json!([
+            ["box", "AABBAABBCCDDCCDD"],
+            ["row", "AAAABBBBCCCCDDDD"],
+            ["column", "ABCDABCDABCDABCD"],
+            ["diagonal-1", "A....A....A....A"],
+            ["diagonal-2", "...A..A..A..A..."],
+        ]);
+        let rules = "Each row, each column, each box and each diagonal has the digits 1 to 4 once.";
+        let expected = json!({"name": "4x4+x", "side": 4, "families": families, "rules": rules});
+        assert_eq!(layout(&x, &Language::default()), expected);
+    }
+}
