@@ -147,7 +147,7 @@ def canon(
 @overload
 def count(
     puzzles: Puzzles,
-    limit: int = 2,
+    limit: int | None = None,
     *,
     layout: Layout | None = None,
     strict: Literal[True] = True,
@@ -158,7 +158,7 @@ def count(
 @overload
 def count(
     puzzles: Puzzles,
-    limit: int = 2,
+    limit: int | None = None,
     *,
     layout: Layout | None = None,
     strict: bool,
