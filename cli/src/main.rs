@@ -351,6 +351,8 @@ mod tests {
             ("generate 6x6", "gridmill generate --layout 6x6"),
             ("generate --difficulty easy", "gridmill generate --level easy"),
             ("generate --difficulty=hard", "gridmill generate --level hard"),
+            ("generate -level hard", "gridmill generate --level hard"),
+            ("generate -count=5", "gridmill generate -n 5"),
             ("generate --hard", "gridmill generate --level hard"),
             ("generate --count 5", "gridmill generate -n 5"),
             ("generate --puzzles -q", "gridmill generate -n 100"),

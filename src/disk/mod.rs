@@ -37,9 +37,9 @@ pub fn part_of(place: &Path) -> io::Result<PathBuf> {
     Ok(with_suffix(&target(place)?, ".part"))
 }
 
-/// Returns the path with an ending after its name.
+/// Returns the path with an ending after its name, also that of a directory with a slash at the end.
 pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
+    let mut name = path.components().as_path().as_os_str().to_owned();
     name.push(suffix);
     name.into()
 }

@@ -78,6 +78,7 @@ fn new_rows_can_be_json_or_puzzles() {
     assert!(chosen.starts_with("{\"line\":1,\"clues\":"), "{chosen}");
     env.fail("grade mine.txt -o x.json", 2, "a name that ends in .csv, .jsonl or .parquet");
     env.fail("generate -o x.pdf", 2, "; for a book: gridmill pack mine.txt -o x.pdf");
+    env.fail("generate --levels hard", 2, "--levels: hard is a level, expected a file");
     env.fail("generate --format csv -o x.txt", 2, "--format csv contradicts the name x.txt");
     env.fail("generate --format parquet", 2, "give -o FILE.parquet");
     env.fail("grade --steps mine.txt -o x.csv", 2, "a name that ends in .jsonl or .parquet");
@@ -281,6 +282,18 @@ fn no_command_writes_in_the_directory_of_a_run() {
     assert_eq!(fs::read_dir(env.path("run/deep")).expect("a directory").count(), 0);
     fs::remove_dir(env.path("run/deep")).expect("empty");
     assert!(crate::runs::files(&env.path("run")) == before && !env.exists("book"));
+}
+
+#[test]
+fn the_name_of_a_new_directory_can_end_with_a_slash() {
+    let env = TestEnv::new();
+    env.succeed("generate -n 20 --seed 1 -o rows.csv");
+    env.succeed("pack --take easy=2 --seed 1 --format csv -o pack/");
+    env.succeed("split rows.csv --parts a=0.5,b=0.5 -o parts/");
+    env.succeed("generate -n 2 --run run/");
+    for name in ["pack/pack.json", "parts/a.csv", "run/recipe.toml"] {
+        assert!(env.exists(name), "{name}");
+    }
 }
 
 /// What the shell opened keeps its place, and so does a link that leads to nothing.

@@ -223,11 +223,11 @@ impl Generate {
     fn advised(&self, failure: Failure, kept: Option<u64>) -> Failure {
         let advice = match (&self.directory.run, &self.common.output.output) {
             (Some(path), _) => format!("to resume: free space, then {}", resume_line(path)),
-            (None, Some(file)) => {
+            (None, Some(file)) if self.common.output.is_file() => {
                 let kept = kept.map(|rows| counted(rows, "whole puzzle") + "; ");
                 format!("{}: {}{ONLY_RUNS}", file.display(), kept.unwrap_or_default())
             }
-            (None, None) => return failure,
+            _ => return failure,
         };
         match failure {
             Failure::Io(error) if EndReason::of_error(error.as_ref()) == EndReason::DiskFull => {

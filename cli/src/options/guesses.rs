@@ -25,7 +25,7 @@ const COMMANDS: [(&str, &str); 12] = [
 const OPTIONS: [(&str, &str, &str); 22] = [
     ("", "out outfile out-file output-file outputfile to save", "-o FILE"),
     ("", "cores jobs cpus workers parallel", "--threads 2"),
-    ("generate remix fill dig split pack", "random-seed rng rng-seed", "--seed 7"),
+    ("generate remix fill dig split pack", "random-seed rng rng-seed seed", "--seed 7"),
     ("generate remix grade explain", "json jsonl", "-o FILE.jsonl"),
     ("generate remix grade merge", "csv", "-o FILE.csv"),
     ("generate remix grade merge", "parquet", "-o FILE.parquet"),
@@ -36,8 +36,8 @@ const OPTIONS: [(&str, &str, &str); 22] = [
         "count amount limit total puzzles num-puzzles n-puzzles how-many size-of",
         "-n 100",
     ),
-    ("generate remix", "difficulty diff grade", "--level easy"),
-    ("generate", "size board grid variant type kind", "--layout 6x6"),
+    ("generate remix", "difficulty diff grade level", "--level easy"),
+    ("generate", "size board grid variant type kind layout", "--layout 6x6"),
     ("generate", "technique techniques uses with using", "--require x_wing"),
     ("generate", "without exclude avoid", "--forbid x_wing"),
     ("generate", "only", "--allow singles"),
@@ -81,6 +81,9 @@ pub(crate) fn with_tip(mut error: clap::Error, command: &str, words: &[String]) 
         _ => return error,
     };
     let Some(ContextValue::String(word)) = error.get(unknown) else { return error };
+    // `-level` is read as `-l`.
+    let is_word = |it: &&String| it.len() > 2 && it.starts_with(word) && !it.starts_with("--");
+    let word = words.iter().find(is_word).filter(|_| word.len() == 2).unwrap_or(word);
     let name = word.split('=').next().unwrap_or_default();
     let tip = tip(command, name.trim_start_matches('-')).map(|tip| filled(tip, name, words));
     let hidden = ContextValue::String("--n".to_owned());

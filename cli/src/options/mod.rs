@@ -369,6 +369,12 @@ impl LevelChoice {
             return Ok(Some(Levels::sudoku_exchange()));
         }
         let named = || path.display().to_string();
+        if Levels::default().names().any(|name| path.as_os_str() == name) {
+            usage!(
+                "--levels: {} is a level, expected a file with the bounds of levels, or sudoku-exchange",
+                named()
+            );
+        }
         let text = read_text(path, ByteSize::mib(1))
             .io(|| format!("cannot read {} (the only preset is sudoku-exchange)", named()))?;
         text.parse().map(Some).with_context(named).map_err(Failure::Usage)
