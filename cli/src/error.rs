@@ -202,11 +202,16 @@ pub(crate) fn run_failure(path: &Path, error: RunError) -> Failure {
 
 /// Returns the command line that resumes the run in a directory, for any shell.
 pub(crate) fn resume_line(path: &Path) -> String {
+    format!("gridmill generate --run {}", for_shell(path))
+}
+
+/// Returns a path as a word of a command line, in quotes if it needs them.
+pub(crate) fn for_shell(path: &Path) -> String {
     let path = path.display().to_string();
     let is_plain = |it: char| it.is_alphanumeric() || "-_./,:+@".contains(it);
     match path.chars().all(is_plain) {
-        true => format!("gridmill generate --run {path}"),
-        false => format!("gridmill generate --run '{}'", path.replace('\'', "'\\''")),
+        true => path,
+        false => format!("'{}'", path.replace('\'', "'\\''")),
     }
 }
 

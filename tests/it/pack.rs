@@ -379,6 +379,30 @@ fn answers_to_questions_make_a_recipe_and_a_book() {
     assert!(output.stderr.contains("the answers ended before the question \"Printer"));
     assert!(!env.exists("other.toml"));
     env.fail("pack", 2, "--output");
+    // What is known before is refused before the questions.
+    for (command, message) in [
+        ("pack --ask", "book.pdf exists"),
+        ("pack --ask -o book.csv", "--format csv"),
+        ("pack --ask --title T", "--title"),
+        ("pack --write-recipe --take easy=3", "--take"),
+        ("pack --write-recipe -o new.pdf", "expected a name that ends in .toml"),
+    ] {
+        let said = env.ends(command, 2).stderr;
+        assert!(said.contains(message) && !said.contains("What to make"), "{command}: {said}");
+    }
+    // All puzzles of a COLLECTION fit on one sheet.
+    fs::copy(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/puzzles.txt"),
+        env.path("three.txt"),
+    )
+    .expect("copied");
+    let output = env.run_with("pack --ask three.txt -o three.pdf", "sheet\n\n\n\n\n\n\n\n");
+    // Two of its lines are bad.
+    assert_eq!(output.status, 1, "{}", output.stderr);
+    assert!(env.read("three.pack.json").contains("\"pages\": 2,"));
+    assert!(env.read("three.toml").contains("per_page = 12"));
+    let again = "gridmill pack three.txt --recipe three.toml -o three.pdf --force";
+    assert!(output.stderr.contains(again), "{}", output.stderr);
 }
 
 #[test]

@@ -10,6 +10,11 @@ fn bad_recipes_are_refused_with_line_and_key() {
     let cases = [
         ("ordr = 'ramp'", "line 1, column 1", "unknown field `ordr`, expected one of"),
         ("order = 'rampe'", "line 1", "no order is called \"rampe\"; nearest: ramp"),
+        (
+            "[[take]]\nlevel = 'gentle'\ncount = 1\nclues = '20..24'",
+            "line 4",
+            "`gentle` has 34..40 clues; for others, take `easy`",
+        ),
         ("[book]\ntrim = 'a3'", "line 2", "expected a4, a5, letter, 6x9, 8.5x11, 5.5x8.5"),
         ("[book]\nper_page = 13", "line 2", "found 13 puzzles per page, expected 1 to 12"),
         ("[book]\nper_page = 300", "line 2", "expected 1 to 12"),

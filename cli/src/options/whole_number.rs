@@ -57,7 +57,7 @@ fn parsed(text: &str) -> Option<u128> {
 pub(crate) fn numbers_of_levels(text: &str) -> Result<Quota, anyhow::Error> {
     let row = |row: &str| {
         let (level, number) =
-            row.split_once('=').context("expected LEVEL=N,... such as easy=10000,hard=5k")?;
+            row.split_once('=').context("expected LEVEL=N,... such as easy=40,hard=20")?;
         Ok((level.trim().to_owned(), whole_number(ANY)(number.trim())?))
     };
     Ok(Quota::new(text.split(',').map(row).collect::<Result<_, anyhow::Error>>()?)?)

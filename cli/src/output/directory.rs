@@ -10,7 +10,8 @@ use std::path::Path;
 pub(crate) fn new_directory(name: &Path, may_have_files: bool) -> Result<NewDirectory, Failure> {
     // Replacing a directory needs its real name, not a link or `.`.
     let path = disk::real(name).io(|| cannot_write(name))?;
-    let path = path.unwrap_or(name.to_owned());
+    // Without a slash at its end.
+    let path = path.unwrap_or(name.components().collect());
     let taken = || usage!("{} is not an empty directory; name a new one", name.display());
     if path.file_name().is_none() {
         return taken();

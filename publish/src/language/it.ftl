@@ -879,8 +879,8 @@ AskChainOfDigit = Segui { $digit ->
         [1] l’
         [8] l’
        *[other] {"il "}
-    }{ $digit } attraverso { $cells }. Quale cella decidono i due capi?
-AskChain = Segui i legami attraverso { $cells }. Quale candidato decidono i due capi?
+    }{ $digit } attraverso { $cells }. Che cosa se ne deduce?
+AskChain = Segui i legami attraverso { $cells }. Che cosa se ne deduce?
 AskContradiction = Prova i candidati di { $cell }. Quali portano a una contraddizione in { $other }?
 AskDouble = Supponi { $assumed }, poi il contrario. Che cosa vale in entrambi i casi per { $digit ->
         [1] l’

@@ -15,6 +15,7 @@ mod single;
 pub use chain::{ChainLine, chain_lines};
 pub use hint::hint;
 pub use sentence::{Argument, Part, Sentence};
+pub use single::seen_from;
 
 use super::{BugKind, Evidence, LoopKind, Step, StrongLink, SubsetKind, TechniqueSet, WingKind};
 use crate::grid::{CandidateSet, CellSet, DigitSet, House, Houses, PencilGrid};

@@ -34,8 +34,8 @@ pub(super) fn only_digit<H: Houses>(
     }
 }
 
-/// Returns cells with the digit that the cells see, few of them, and those of the cells that see none.
-pub(super) fn seen_from<H: Houses>(
+/// Returns solved cells with the digit that block the given cells, few of them, and those of the given cells that none blocks.
+pub fn seen_from<H: Houses>(
     pencil: &PencilGrid<H>,
     cells: CellSet,
     digit: Digit,

@@ -54,12 +54,13 @@ pub(super) fn recipe(input: &mut impl BufRead, has_collection: bool) -> Result<S
     let printer: Option<Printer> = ask(input, printers, NONE, value_or_none)?;
     let title = ask(input, "Title", "Sudoku", |text| Ok(text.to_owned()))?;
     let tags = Language::tags().collect::<Vec<_>>().join(", ");
-    let language = ask(input, &format!("Language: {tags}"), "en", |tag| {
+    let languages = format!("Language: {tags} (Japanese needs a font, which the recipe must name)");
+    let language = ask(input, &languages, "en", |tag| {
         let is_known = Language::built_in(tag).is_some();
         let unknown = || anyhow!("no language is called {tag:?}, expected one of {tags}");
         is_known.then(|| tag.to_owned()).ok_or_else(unknown)
     })?;
-    let numbers = "Puzzles of each level (gentle, easy, medium, hard, expert, fiendish, extreme)";
+    let numbers = "Puzzles of each level, such as easy=40,hard=20 (gentle, easy, medium, hard, expert, fiendish, extreme)";
     let requests = ask(input, numbers, levels, |text| match Take::parse(text)? {
         Take::All if has_collection => Ok(Vec::new()),
         Take::All => Err(anyhow!("`all` needs a COLLECTION; give numbers, such as {levels}")),
@@ -99,9 +100,11 @@ pub(super) fn recipe(input: &mut impl BufRead, has_collection: bool) -> Result<S
         Kind::Newspaper => recipe += "solutions = \"next\"\n",
         Kind::Sheet => {
             recipe += SHEET;
-            let puzzles = requests.iter().map(|request| request.count() as usize).sum();
-            if puzzles > 0 && !large {
-                recipe += &format!("per_page = {}\n", per_sheet(puzzles));
+            if !large {
+                let puzzles = requests.iter().map(|request| request.count() as usize).sum();
+                // Nobody knows how many a COLLECTION has.
+                let count = if puzzles == 0 { MOST_ON_SHEET } else { per_sheet(puzzles) };
+                recipe += &format!("per_page = {count}\n");
             }
         }
     }
@@ -136,5 +139,11 @@ fn ask<T>(
 
 /// Reads a value, or `none`.
 fn value_or_none<T: FromStr<Err = UnknownName>>(text: &str) -> Result<Option<T>, Error> {
-    if text == NONE { Ok(None) } else { Ok(Some(text.parse()?)) }
+    if text == NONE {
+        return Ok(None);
+    }
+    text.parse().map(Some).map_err(|mut unknown: UnknownName| {
+        unknown.known.push(NONE.to_owned());
+        unknown.into()
+    })
 }

@@ -9,7 +9,7 @@ mod place;
 mod recipe;
 mod take;
 
-use crate::error::{Failure, OrFail, io_failure, reason_of};
+use crate::error::{Failure, OrFail, for_shell, io_failure, reason_of};
 use crate::input::{read_text, read_whole};
 use crate::log;
 use crate::options::language;
@@ -31,7 +31,7 @@ use clap::Args;
 use clap::builder::ArgPredicate;
 use fonts::{PackFonts, seen_from};
 use gridmill::dig::ClueRange;
-use gridmill::disk::parent;
+use gridmill::disk::{NewFile, parent};
 use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
 use gridmill_publish::{
@@ -82,10 +82,10 @@ pub(crate) struct PackCommand {
     /// Ask eight questions, and write the answers as a recipe, book.toml
     ///
     /// The recipe is beside the pack, which is book.pdf without -o.
-    #[arg(long, conflicts_with_all = ["recipe", "again", "take", "sheet"])]
+    #[arg(long, conflicts_with_all = ["recipe", "again", "take", "sheet", "BookOptions"])]
     ask: bool,
     /// Print a recipe of all keys with their defaults; -o writes it to a file
-    #[arg(long, conflicts_with_all = ["collections", "recipe", "again", "ask"])]
+    #[arg(long, conflicts_with_all = ["collections", "recipe", "again", "ask", "take", "sheet", "BookOptions"])]
     write_recipe: bool,
     /// Make a sheet: puzzles in front, answers behind, no title page
     ///
@@ -119,32 +119,8 @@ pub(crate) struct PackCommand {
     /// first fitting puzzles are taken.
     #[arg(long)]
     order: Option<Order>,
-    /// Formats to write, such as pdf,cover,html (see --help) [default: pdf]
-    ///
-    /// pdf, cover, answers (the solutions alone), svg, png, eps, pdfs, csv, json, sdk, sdm, opensudoku2, ipuz, links, text, tex, html.
-    #[arg(long, value_delimiter = ',', value_name = "FORMAT,...")]
-    format: Vec<Format>,
-    /// Title of the book
-    #[arg(long)]
-    title: Option<String>,
-    /// Author of the book
-    #[arg(long)]
-    author: Option<String>,
-    /// Size of the pages, such as a4, letter, 6x9 or 130x200mm [default: 6x9]
-    #[arg(long, value_name = "SIZE")]
-    trim: Option<Trim>,
-    /// Printer whose rules the book must follow: kdp, ingram, lulu
-    #[arg(long)]
-    printer: Option<Printer>,
-    /// Puzzles per page: 1 to 12 [default: 2, or 1 in large print]
-    #[arg(long, value_name = "N", value_parser = parse_per_page)]
-    per_page: Option<PerPage>,
-    /// Print large digits and strong lines
-    #[arg(long)]
-    large_print: bool,
-    /// Print small digits for all candidates in the empty cells
-    #[arg(long)]
-    pencil_marks: bool,
+    #[command(flatten)]
+    book: BookOptions,
     /// Solver for the page of --format html: the file gridmill.wasm
     ///
     /// `scripts/web` makes this file. With the solver, the page rates puzzles that the player enters, and the button Fresh makes
@@ -177,6 +153,37 @@ pub(crate) struct PackCommand {
     verbosity: Verbosity,
 }
 
+/// What `--ask` asks for, and what a recipe has
+#[derive(Args, Debug)]
+struct BookOptions {
+    /// Formats to write, such as pdf,cover,html (see --help) [default: pdf]
+    ///
+    /// pdf, cover, answers (the solutions alone), svg, png, eps, pdfs, csv, json, sdk, sdm, opensudoku2, ipuz, links, text, tex, html.
+    #[arg(long, value_delimiter = ',', value_name = "FORMAT,...")]
+    format: Vec<Format>,
+    /// Title of the book
+    #[arg(long)]
+    title: Option<String>,
+    /// Author of the book
+    #[arg(long)]
+    author: Option<String>,
+    /// Size of the pages, such as a4, letter, 6x9 or 130x200mm [default: 6x9]
+    #[arg(long, value_name = "SIZE")]
+    trim: Option<Trim>,
+    /// Printer whose rules the book must follow: kdp, ingram, lulu
+    #[arg(long)]
+    printer: Option<Printer>,
+    /// Puzzles per page: 1 to 12 [default: 2, or 1 in large print]
+    #[arg(long, value_name = "N", value_parser = parse_per_page)]
+    per_page: Option<PerPage>,
+    /// Print large digits and strong lines
+    #[arg(long)]
+    large_print: bool,
+    /// Print small digits for all candidates in the empty cells
+    #[arg(long)]
+    pencil_marks: bool,
+}
+
 /// Larger than any sensible file of its kind.
 const LARGEST_RECIPE: ByteSize = ByteSize::mib(1);
 const LARGEST_FONT: ByteSize = ByteSize::mib(64);
@@ -194,17 +201,13 @@ fn parse_per_page(text: &str) -> Result<PerPage, anyhow::Error> {
 impl PackCommand {
     pub(crate) fn run(mut self) -> Result<(), Failure> {
         if self.write_recipe {
-            return self.write_recipe(&self.output, ALL_KEYS);
+            return self.write_all_keys();
         }
+        let file = place::format_of(&self.output)?;
         if self.ask {
-            let text = ask::recipe(&mut io::stdin().lock(), !self.collections.is_empty())?;
-            let path = self.output.with_extension("toml");
-            self.write_recipe(&path, &text)?;
-            log::note(format_args!("\n{text}\n{}: the recipe", path.display()));
-            self.recipe = Some(path);
+            self.ask(file.is_some())?;
         }
         let manifest = self.again.as_deref().map(read_manifest).transpose()?;
-        let file = place::format_of(&self.output)?;
         let mut recipe = self.recipe(manifest.as_ref(), file)?;
         let language = language::of_recipe(&mut recipe, self.home())?;
         let home = self.home().to_owned();
@@ -242,14 +245,33 @@ impl PackCommand {
         if is_any_bad { Err(Failure::BadInput) } else { Ok(()) }
     }
 
-    /// Writes a recipe as a file, or to standard output.
-    fn write_recipe(&self, path: &Path, text: &str) -> Result<(), Failure> {
+    /// Asks for a recipe, and writes it beside the pack. Refuses a pack that is there before it asks.
+    fn ask(&mut self, is_file: bool) -> Result<(), Failure> {
+        let path = self.output.with_extension("toml");
+        drop(PackPlace::new(&self.output, is_file, self.force)?);
+        let file = begin_part(&path, self.force, &[])?;
+        let text = ask::recipe(&mut io::stdin().lock(), !self.collections.is_empty())?;
+        put(file, &path, &text)?;
+        let files = self.collections.iter().map(|file| format!("{} ", for_shell(file)));
+        let (files, output) = (files.collect::<String>(), for_shell(&self.output));
+        log::note(format_args!(
+            "\n{text}\nTo change the book, change this recipe, and run this command:\n  gridmill pack {files}--recipe {} -o {output} --force",
+            for_shell(&path)
+        ));
+        self.recipe = Some(path);
+        Ok(())
+    }
+
+    /// Writes a recipe with all keys as a file, or to standard output.
+    fn write_all_keys(&self) -> Result<(), Failure> {
+        let path = &self.output;
         if path.as_os_str() == "-" {
-            return Output::open(&Destination::standard(), "", &[])?.commit(text.as_bytes());
+            return Output::open(&Destination::standard(), "", &[])?.commit(ALL_KEYS.as_bytes());
         }
-        let mut file = begin_part(path, self.force, &[])?;
-        file.write_all(text.as_bytes()).io(|| cannot_write(path))?;
-        file.commit().map_err(|error| io_failure(error, cannot_write(path)))
+        if path.extension().is_none_or(|it| it != "toml") {
+            usage!("cannot write {}: expected a name that ends in .toml", path.display());
+        }
+        put(begin_part(path, self.force, &[])?, path, ALL_KEYS)
     }
 
     /// Reads the solver that an option names, or the recipe as seen from `home`. Puts the path into the recipe by which the
@@ -411,6 +433,12 @@ impl PackCommand {
         let file = self.recipe.as_deref().or(self.again.as_deref());
         file.and_then(Path::parent).unwrap_or(Path::new(""))
     }
+}
+
+/// Writes the text of a new file, and puts it in place.
+fn put(mut file: NewFile, path: &Path, text: &str) -> Result<(), Failure> {
+    file.write_all(text.as_bytes()).io(|| cannot_write(path))?;
+    file.commit().map_err(|error| io_failure(error, cannot_write(path)))
 }
 
 /// Reads the picture of the cover that the recipe names as seen from `home`. Puts the path into the recipe by which the file is

@@ -98,7 +98,7 @@ impl PackCommand {
         if takes_all(&recipe.requests) && self.recipe.is_none() {
             recipe.order = Order::File;
         }
-        let is_large = self.large_print || recipe.book.large_print;
+        let is_large = self.book.large_print || recipe.book.large_print;
         for wanted in &mut recipe.requests {
             wanted.clues = self.clues.or(wanted.clues);
             wanted.symmetry = self.symmetry.or(wanted.symmetry);
@@ -122,15 +122,15 @@ impl PackCommand {
                     "`messages` and `copy_fonts` in [book] add files to a pack; name a directory";
                 usage!("{problem} instead of {}", self.output.display());
             }
-            Some(format) if self.format.iter().all(|asked| *asked == format) => {
+            Some(format) if self.book.format.iter().all(|asked| *asked == format) => {
                 recipe.formats = vec![format];
             }
             Some(_) => {
-                let formats: Vec<String> = self.format.iter().map(Format::to_string).collect();
+                let formats: Vec<String> = self.book.format.iter().map(Format::to_string).collect();
                 let (formats, name) = (formats.join(","), self.output.display());
                 usage!("--format {formats} contradicts the name {name}; name a directory");
             }
-            None if !self.format.is_empty() => recipe.formats.clone_from(&self.format),
+            None if !self.book.format.is_empty() => recipe.formats.clone_from(&self.book.format),
             None if recipe.formats.is_empty() => recipe.formats.push(Format::Pdf),
             None => {}
         }
@@ -140,15 +140,15 @@ impl PackCommand {
     /// Applies the options for pages.
     fn choose_pages(&self, recipe: &mut PackRecipe) {
         let book = &mut recipe.book;
-        if let Some(title) = &self.title {
+        if let Some(title) = &self.book.title {
             book.title.clone_from(title);
         }
-        book.author = self.author.clone().or(book.author.take());
-        book.trim = self.trim.unwrap_or(book.trim);
-        book.printer = self.printer.or(book.printer);
-        book.per_page = self.per_page.or(book.per_page);
-        book.large_print |= self.large_print;
-        book.pencil_marks |= self.pencil_marks;
+        book.author = self.book.author.clone().or(book.author.take());
+        book.trim = self.book.trim.unwrap_or(book.trim);
+        book.printer = self.book.printer.or(book.printer);
+        book.per_page = self.book.per_page.or(book.per_page);
+        book.large_print |= self.book.large_print;
+        book.pencil_marks |= self.book.pencil_marks;
     }
 
     /// Adds the position in the recipe to the error, unless an option replaces that part of the recipe.

@@ -57,9 +57,12 @@ impl BookLayout<'_> {
             hints.filter_map(|(i, hint)| Some((self.name(i), self.text_of(hint.as_ref()?))));
         let hints: Vec<(String, String)> = hints.collect();
         if hints.is_empty() {
+            self.book.warnings.push("`hints` in [book]: no puzzle needs one".to_owned());
             return Ok(());
         }
-        self.turn_to(true);
+        if self.style.front {
+            self.turn_to(true);
+        }
         let word = |id: &str| self.pack.language.word(id);
         let (heading, intro) = (word("book-hints"), word("book-hints-intro"));
         let at = self.headed_page("a hint", heading, 0)?;

@@ -191,7 +191,9 @@ impl BookLayout<'_> {
     /// A page for each technique, after a page with their title.
     pub(super) fn technique_pages(&mut self) -> Result<(), BookError> {
         let lessons = self.lessons;
-        self.section_page("a lesson", &self.pack.language.word("book-techniques"), &[])?;
+        if self.style.front {
+            self.section_page("a lesson", &self.pack.language.word("book-techniques"), &[])?;
+        }
         lessons.techniques.iter().try_for_each(|lesson| self.technique_page(lesson))
     }
 

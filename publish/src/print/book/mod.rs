@@ -53,6 +53,11 @@ impl Book<'_> {
         &self.pack.recipe.book
     }
 
+    /// True if a puzzle has a hint.
+    pub(crate) fn has_hints(&self) -> bool {
+        self.lessons.hints.iter().any(Option::is_some)
+    }
+
     /// Draws the pages at their trim size. `each` gets the number of a page, from 0, and the page.
     pub(crate) fn draw(&self, each: &mut dyn FnMut(usize, &Drawing)) {
         let Self { pack, fonts, lessons, previous, part, .. } = self;

@@ -30,7 +30,7 @@ impl BookLayout<'_> {
         let has_names = self.style.hints.is_some() || self.style.techniques;
         let ids: &[&str] = match (has_names, self.style.techniques) {
             (true, true) => &["names", "words", "notation", "position", "legend"],
-            (true, false) => &["names", "words", "notation"],
+            (true, false) => &["names", "words"],
             (false, _) => &["scan", "marks"],
         };
         let mut texts: Vec<String> =

@@ -105,11 +105,12 @@ fn spine(pack: &Pack, pages: usize) -> Result<f64, CoverError> {
     }))
 }
 
-/// Draws the cover of a book with `pages` pages.
+/// Draws the cover of a book with `pages` pages, perhaps with hints.
 pub(crate) fn draw_cover(
     pack: &Pack,
     fonts: &Fonts<'_>,
     pages: usize,
+    has_hints: bool,
 ) -> Result<CoverSheet, CoverError> {
     let (book, style) = (&pack.recipe.book, &pack.recipe.cover);
     let spine = spine(pack, pages)?;
@@ -149,7 +150,8 @@ pub(crate) fn draw_cover(
     let (at, side) = texts.front(book, top, (front + SAFE, front + width - SAFE))?;
     let has_barcode = style.isbn.is_some() || book.printer.is_some();
     let bottom = height - SAFE - if has_barcode { BARCODE } else { 0.0 };
-    let sample = texts.back(pack, (back, width), bottom)?;
+    let parts = pack.parts(has_hints);
+    let sample = texts.back(pack, parts, (back, width), bottom)?;
     if pages >= SPINE_TEXT.0 {
         let author = one_line(book.author.as_deref().unwrap_or_default());
         texts.spine(&book.one_line_title(), &author, (width, spine))?;
@@ -260,6 +262,7 @@ impl Texts<'_> {
     fn back(
         &mut self,
         pack: &Pack,
+        parts: Vec<String>,
         (left, width): (f64, f64),
         bottom: f64,
     ) -> Result<Option<Square>, CoverError> {
@@ -273,7 +276,6 @@ impl Texts<'_> {
             let low = bottom - 2.0 * 1.45 * size;
             y = self.paragraphs(blurb, size, sides, (y, low))?;
         }
-        let parts = pack.parts();
         let lines = (levels.len() + parts.len()) as f64;
         let (room, half) = (bottom - y, (column - size) / 2.0);
         let small = (0.9 * size).min(room.min(half) / (1.45 * lines));

@@ -2,7 +2,7 @@
 
 use super::{Drawing, Shape};
 use crate::print::recipe::Colour;
-use gridmill::grade::{Argument, Evidence, Part, Step, TrailNode, reason};
+use gridmill::grade::{Evidence, Step, TrailNode, seen_from};
 use gridmill::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Houses, PencilGrid};
 use std::collections::BTreeSet;
 
@@ -152,14 +152,9 @@ impl Position<'_> {
                 |digit: Digit| peers.iter().find(|&peer| self.pencil.value(peer) == Some(digit));
             return DigitSet::ALL.iter().filter_map(with).collect();
         }
-        let sentence = reason(self.pencil, self.step);
-        let seen = sentence.arguments().iter().find(|(name, _)| *name == "seen");
-        let Some((_, Argument::List(seen))) = seen else { return CellSet::EMPTY };
-        let cell = |seen: &Argument| match seen {
-            Argument::Part(Part::Cell(cell)) => Some(*cell),
-            _ => None,
-        };
-        seen.iter().filter_map(cell).collect()
+        let Evidence::OnlyPlace { house } = self.step.evidence else { return CellSet::EMPTY };
+        let others = (house.cells() & self.pencil.empty_cells()).without(placed.cell);
+        seen_from(self.pencil, others, placed.digit).0
     }
 
     /// Draws a link between two marks, which it does not touch, perhaps with a head. It passes beside the marks and digits between.

@@ -161,7 +161,7 @@ pub fn write(
     let book = if pack.recipe.has_pages() { Some(lay_out(pack, fonts, pool)?) } else { None };
     let cover = match &book {
         Some(book) if pack.recipe.formats.contains(&Format::Cover) => {
-            Some(draw_cover(pack, fonts, book.facts.pages)?)
+            Some(draw_cover(pack, fonts, book.facts.pages, book.has_hints())?)
         }
         _ => None,
     };

@@ -71,13 +71,13 @@ impl Pack {
         counts.values().map(|(first, count)| (self.level_title(first), *count)).collect()
     }
 
-    /// Returns the titles of the parts of its book beside the puzzles.
-    pub(crate) fn parts(&self) -> Vec<String> {
+    /// Returns the titles of the parts of its book beside the puzzles; `has_hints` if any puzzle has one.
+    pub(crate) fn parts(&self, has_hints: bool) -> Vec<String> {
         let book = &self.recipe.book;
         let word = |id: &str| self.language.word(id);
         let parts = [
             book.has_rules().then(|| word("book-rules")),
-            book.hints.map(|_| word("book-hints")),
+            has_hints.then(|| word("book-hints")),
             book.techniques.then(|| word("book-techniques")),
             book.has_solutions().then(|| self.solutions_title()),
         ];

@@ -65,7 +65,7 @@ impl Preflight {
         let style = book.style();
         if let Some(wanted) = printer.requirements().pdf_x {
             let is_x = style.output_intent.is_some();
-            let found = if is_x { "X-1a:2001, not validated" } else { "none" };
+            let found = if is_x { "X-1a:2001, not validated" } else { "none: set output_intent" };
             checks.add("PDF/X", found.to_owned(), wanted.to_owned(), is_x, Verdict::Doubtful);
         }
         if let Some(sheet) = cover {

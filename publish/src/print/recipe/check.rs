@@ -3,10 +3,18 @@
 use super::calendar::{self, CalendarError};
 use super::colour::Colour;
 use super::error::{MOST_PIXELS, RecipeError, RecipeKey};
-use super::request::Request;
+use super::request::{GENTLE, Request};
 use super::style::{CaptionField, HeadField, Template};
 use super::{Format, PackRecipe};
 use gridmill::grade::RatingRange;
+
+/// Adds the name for puzzles for beginners to the levels that an error lists.
+fn with_gentle(mut error: RecipeError) -> RecipeError {
+    if let RecipeError::NoLevel { unknown, .. } = &mut error {
+        unknown.known.insert(0, GENTLE.to_owned());
+    }
+    error
+}
 
 impl PackRecipe {
     /// Returns the range of ratings of each request.
@@ -31,7 +39,7 @@ impl PackRecipe {
         let ratings_of = |(number, wanted): (usize, &Request)| {
             let er = wanted.er.unwrap_or(RatingRange::ALL);
             let Some(name) = &wanted.level else { return Ok(er) };
-            let level = self.level(name, RecipeKey::Request(number))?;
+            let level = self.level(name, RecipeKey::Request(number)).map_err(with_gentle)?;
             if let (Some(effort), Ok(level)) = (wanted.effort, self.levels.efforts_of(name))
                 && level.and(effort).is_none()
             {

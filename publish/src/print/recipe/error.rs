@@ -2,6 +2,7 @@
 
 use super::calendar::CalendarError;
 use super::colour::Colour;
+use super::request::GENTLE_CLUES;
 use gridmill::grade::{EffortRange, RatingRange};
 use gridmill::grid::UnknownName;
 use std::fmt::{self, Display};
@@ -72,6 +73,9 @@ pub enum RecipeError {
         /// Error of the name.
         unknown: UnknownName,
     },
+    /// A request for `gentle` has other clues than those.
+    #[error("[[take]] number {0}: `gentle` has {GENTLE_CLUES} clues; for others, take `easy`")]
+    GentleClues(usize),
     /// A level and a range of ratings have no rating in common.
     #[error(
         "[[take]] number {number}: no rating matches both level {name:?} (ER {level}) and `er` = {er}"
@@ -169,6 +173,7 @@ impl RecipeError {
                 let mut places = texts.filter_map(|text| text.get_ref().get("before"));
                 places.find(|before| before.get_ref().as_str() == Some(&unknown.found))
             }
+            Self::GentleClues(number) => in_request(number, "clues"),
             Self::LevelOutside { number, .. } => in_request(number, "er"),
             Self::EffortOutside { number, .. } => in_request(number, "effort"),
         };
@@ -181,6 +186,7 @@ impl RecipeError {
             Self::NothingTaken
             | Self::LevelOutside { .. }
             | Self::EffortOutside { .. }
+            | Self::GentleClues(_)
             | Self::NoLevel { part: RecipeKey::Request(_), .. } => true,
             Self::Calendar(error) => matches!(
                 error,

@@ -189,10 +189,11 @@ impl PackRecipe {
     /// Replaces the level `gentle` by what it means, and fills in missing numbers of puzzles from a calendar with an end.
     ///
     /// # Errors
-    /// If a number is missing and the calendar has no end, or if a day has no puzzle.
+    /// If a number is missing and the calendar has no end, if a day has no puzzle, or if `gentle` has other clues.
     pub fn complete(&mut self) -> Result<(), RecipeError> {
-        for request in &mut self.requests {
-            request.resolve_level(&self.levels);
+        for (number, request) in (1..).zip(&mut self.requests) {
+            let is_clear = request.resolve_level(&self.levels);
+            is_clear.then_some(()).ok_or(RecipeError::GentleClues(number))?;
         }
         if let Some(calendar) = &self.calendar {
             calendar.fill_counts(&mut self.requests)?;

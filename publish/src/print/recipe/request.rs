@@ -9,9 +9,9 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 /// Name of puzzles for beginners, which are not a level of their own, but those of `easy` with many clues.
-const GENTLE: &str = "gentle";
+pub(super) const GENTLE: &str = "gentle";
 const EASY: &str = "easy";
-const GENTLE_CLUES: &str = "34..40";
+pub(super) const GENTLE_CLUES: &str = "34..40";
 
 /// A number of puzzles of a kind. Settings that are left out match all puzzles.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
@@ -82,17 +82,21 @@ impl Request {
     }
 
     /// Replaces [`GENTLE`] by the level `easy` with [its clues](GENTLE_CLUES), unless the table has another meaning for it. Capital
-    /// letters do not matter, except to distinguish two levels.
-    pub(super) fn resolve_level(&mut self, levels: &Levels) {
+    /// letters do not matter, except to distinguish two levels. Returns false if `gentle` has a number of clues beside.
+    pub(super) fn resolve_level(&mut self, levels: &Levels) -> bool {
         let is_level = |name: &str| levels.place(name).is_ok();
-        let Some(level) = self.level.clone().filter(|level| !is_level(level)) else { return };
+        let Some(level) = self.level.clone().filter(|level| !is_level(level)) else { return true };
         let lower = level.to_lowercase();
         if lower == GENTLE && is_level(EASY) && !is_level(GENTLE) {
+            if self.clues.is_some() {
+                return false;
+            }
             self.make_gentle();
             self.level = Some(EASY.to_owned());
         } else if is_level(&lower) {
             self.level = Some(lower);
         }
+        true
     }
 
     /// Takes puzzles for beginners: with 34 to 40 clues, unless it has a number of clues.
