@@ -10,6 +10,7 @@ use crate::print::choose::PackPuzzle;
 use crate::print::drawing::BookError;
 use crate::print::drawing::board::{Board, MARK_OF_POSITION, draw};
 use crate::print::drawing::lines::SMALLEST_LETTERS;
+use crate::print::drawing::position::is_single;
 use crate::print::pack::Pack;
 use crate::print::pack::phrases;
 use crate::print::recipe::style::Hints;
@@ -127,6 +128,8 @@ const BOARD: f64 = 0.55;
 /// The side of the smallest board of a lesson, in points: its pencil marks are as small as letters may be. On a page that is too narrow, in
 /// units of the largest one there.
 const LEAST_BOARD: f64 = 9.0 * SMALLEST_LETTERS / MARK_OF_POSITION;
+/// The same for a single, which has no pencil marks.
+const LEAST_BOARD_OF_SINGLE: f64 = 0.7 * LEAST_BOARD;
 const LEAST_PART: f64 = 0.9;
 /// Number of sizes tried for a board beside its texts.
 const SIZES: u8 = 8;
@@ -231,11 +234,13 @@ impl BookLayout<'_> {
         texts: &[Paragraph],
         (area, y): (Area, f64),
     ) -> Result<(), BookError> {
+        let least =
+            if is_single(&example.step.evidence) { LEAST_BOARD_OF_SINGLE } else { LEAST_BOARD };
         let place = |book: &Self, at| {
             if area.width() > area.height() {
-                book.board_beside(texts, at)
+                book.board_beside(texts, at, least)
             } else {
-                book.board_above(texts, at)
+                book.board_above(texts, at, least)
             }
         };
         let (mut board, mut at, fits) = place(self, (area, y))?;
@@ -259,6 +264,7 @@ impl BookLayout<'_> {
         &self,
         texts: &[Paragraph],
         (area, y): (Area, f64),
+        least: f64,
     ) -> Result<(Area, (Area, f64), bool), BookError> {
         let line = LINE * self.sizes.body;
         let heights = self.heights(texts, area)?;
@@ -267,7 +273,7 @@ impl BookLayout<'_> {
         // Half of the width of the lines around a board is outside it.
         let outside = self.board.lines(area.width()).1;
         let most = (area.width() - outside).min(BOARD * area.height());
-        let least = LEAST_BOARD.min(LEAST_PART * most);
+        let least = least.min(LEAST_PART * most);
         let breaks = breaks(&heights, room - least, area.height());
         let (here, last) = match breaks[..] {
             [] => (heights.as_slice(), f64::INFINITY),
@@ -288,12 +294,13 @@ impl BookLayout<'_> {
         &self,
         texts: &[Paragraph],
         (area, y): (Area, f64),
+        least: f64,
     ) -> Result<(Area, (Area, f64), bool), BookError> {
         let size = self.sizes.body;
-        let most = (area.bottom - y).min(LEAST_BOARD.max(0.5 * area.width()));
-        let least = LEAST_BOARD.min(most);
+        let most = (area.bottom - y).min(least.max(0.5 * area.width()));
+        let smallest = least.min(most);
         for step in (0..=SIZES).rev() {
-            let side = least + f64::from(step) / f64::from(SIZES) * (most - least);
+            let side = smallest + f64::from(step) / f64::from(SIZES) * (most - smallest);
             let left = area.left + self.board.lines(side).1 / 2.0;
             let board = Area { left, top: y, right: left + side, bottom: y + side };
             let beside = Area { left: board.right + 2.0 * size, ..area };
@@ -302,11 +309,7 @@ impl BookLayout<'_> {
             if fits || step == 0 {
                 let is_mirrored = self.book.frame.is_mirrored();
                 let placed = |part| if is_mirrored { area.mirrored(part) } else { part };
-                return Ok((
-                    placed(board),
-                    (placed(beside), y + size),
-                    fits && side >= LEAST_BOARD,
-                ));
+                return Ok((placed(board), (placed(beside), y + size), fits && side >= least));
             }
         }
         unreachable!("the smallest size is taken")

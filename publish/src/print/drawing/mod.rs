@@ -3,7 +3,7 @@
 pub(crate) mod board;
 mod error;
 pub(crate) mod lines;
-mod position;
+pub(super) mod position;
 
 pub use error::BookError;
 pub(crate) use error::beginning;

@@ -37,7 +37,7 @@ pub(super) struct Position<'a> {
 }
 
 /// True for a single, which needs no pencil marks.
-pub(super) fn is_single(evidence: &Evidence) -> bool {
+pub(crate) fn is_single(evidence: &Evidence) -> bool {
     matches!(evidence, Evidence::OnlyPlace { .. } | Evidence::OnlyDigit)
 }
 
