@@ -45,10 +45,10 @@ struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
     /// Print only errors
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, display_order = 100)]
     quiet: bool,
     /// Print help (`--help` prints more)
-    #[arg(short, long, global = true, action = ArgAction::Help)]
+    #[arg(short, long, global = true, action = ArgAction::Help, display_order = 100)]
     help: Option<bool>,
 }
 
@@ -307,6 +307,8 @@ mod tests {
             let help = command.clone().term_width(100).render_help().to_string();
             let options = help.split("\nExamples:").next().unwrap_or_default();
             let lines = options.lines().filter(|line| line.starts_with("           "));
+            let examples = help.split("\nExamples:\n").nth(1).unwrap_or_default().lines();
+            let lines = lines.chain(examples.filter(|line| !line.starts_with("  ")));
             wrapped.extend(lines.map(|line| format!("{}: {line}", command.get_name())));
             if command.get_name() == "generate" {
                 let count = options.lines().filter(|line| line.trim_start().starts_with('-'));

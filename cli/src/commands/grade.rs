@@ -26,7 +26,7 @@ Examples:
   gridmill grade --max-er 7.5 mine.txt                limit the time spent on hard puzzles
   gridmill grade --steps mine.sdk                     solving paths, as JSON lines
   gridmill grade --steps mine.csv -o paths.parquet    solving paths, as columns of lists
-  gridmill grade --canonical mine.txt                 one rating for all rotated and relabelled versions
+  gridmill grade --canonical mine.txt                 one rating for all equivalent puzzles
   gridmill grade --scale classic,sukaku mine.txt      ratings on two scales, side by side
   gridmill grade mine.txt --columns all,flow          with counts of the possible singles
   gridmill grade --scale classic,hodoku mine.txt      also HoDoKu's level and score

@@ -32,7 +32,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  gridmill remix --level hard -n 50                   from the built-in seed puzzles (1,000 of each level)
+  gridmill remix --level hard -n 50                   from the built-in seed puzzles
   gridmill remix mine.csv -n 10000 --seed 7 -o fresh.csv
   gridmill remix mine.csv --per-seed 3                three from each puzzle, in order
   gridmill remix --level easy,medium -n 20 --keep-symmetry
