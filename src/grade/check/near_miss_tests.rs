@@ -152,7 +152,7 @@ fn a_chain_names_what_patterns_inside_its_chains_need() {
             for trail in &mut chain.trails {
                 trail.nodes.truncate(trail.counted);
                 let parents = trail.nodes.iter_mut().map(|node| &mut node.parents);
-                parents.for_each(|parents| parents.retain(|&parent| parent < trail.counted));
+                parents.for_each(|parents| parents.retain(|parent| *parent < trail.counted));
             }
         });
         assert!(is_proved(&pencil, &step), "{step:?}");
@@ -346,7 +346,9 @@ fn chains_with_a_flaw_are_refused() {
                 }
                 if node.cause != Cause::Assumed {
                     refuse_node(&|node| node.cause = Cause::Assumed);
-                    refuse_node(&|node| *node = TrailNode { parents: Vec::new(), ..node.clone() });
+                    refuse_node(&|node| {
+                        *node = TrailNode { parents: Default::default(), ..node.clone() }
+                    });
                 }
                 if node.pattern.is_some() {
                     refuse_node(&|node| node.pattern = None);

@@ -138,7 +138,7 @@ impl Writer<'_> {
                     None => say!(Link { literal }),
                 };
                 match runs.last_mut() {
-                    Some((_, links)) if node.parents == Vec::from_iter(last) => links.push(link),
+                    Some((_, links)) if node.parents[..] == *last.as_slice() => links.push(link),
                     _ => {
                         let parents = node.parents.iter().map(|&parent| nodes[parent].literal);
                         runs.push((parents.collect(), vec![link]));

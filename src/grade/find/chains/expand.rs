@@ -29,14 +29,16 @@ pub(super) struct Pattern {
     pub(super) step: Arc<Step>,
 }
 
+/// Patterns, if there are any.
+pub(super) type Patterns = Option<Arc<[Pattern]>>;
+
 /// Returns the patterns that the pencil marks show now (second), but did not show before the search removed
 /// candidates (first). An expansion asks for them when nothing else follows.
-pub(super) type FindPatterns<'a, H> =
-    dyn FnMut(&PencilGrid<H>, &PencilGrid<H>) -> Vec<Pattern> + 'a;
+pub(super) type FindPatterns<'a, H> = dyn FnMut(&PencilGrid<H>, &PencilGrid<H>) -> Patterns + 'a;
 
 /// Finds no patterns, for searches without any.
-pub(super) fn no_patterns<H: Houses>(_: &PencilGrid<H>, _: &PencilGrid<H>) -> Vec<Pattern> {
-    Vec::new()
+pub(super) fn no_patterns<H: Houses>(_: &PencilGrid<H>, _: &PencilGrid<H>) -> Patterns {
+    None
 }
 
 /// A million puzzles never needed more expansions at once; 10,000 puzzles already needed 100.
@@ -349,8 +351,9 @@ impl<H: Houses> ExpansionSearch<'_, '_, H> {
     /// Tries whole patterns once nothing simple follows. Returns true if one adds a node.
     fn follow_patterns(&mut self) -> bool {
         let mut is_any_new = false;
-        for Pattern { gone, prerequisites, step } in (self.patterns)(self.before, &self.now) {
-            for candidate in gone {
+        let patterns = (self.patterns)(self.before, &self.now);
+        for Pattern { gone, prerequisites, step } in patterns.iter().flat_map(|all| all.iter()) {
+            for &candidate in gone {
                 let literal = Literal::off(candidate);
                 if self.known.find(literal).is_some() {
                     continue;
@@ -360,7 +363,7 @@ impl<H: Houses> ExpansionSearch<'_, '_, H> {
                 let node = self.add(literal, Cause::Pattern, first_parent);
                 let needs = needs::of_patterns_inside(&step.evidence, self.before, &self.now);
                 let needs = needs.into_iter().map(|gone| self.node_of(gone)).collect();
-                self.into.patterns.push(Reason { node, step: Arc::clone(&step), needs });
+                self.into.patterns.push(Reason { node, step: Arc::clone(step), needs });
                 is_any_new = true;
             }
         }

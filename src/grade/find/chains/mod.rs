@@ -22,8 +22,8 @@
 //!            a node keeps its literal, its cause, its parents, and the number of its ancestors,
 //!            which is its length
 //! expand     the search that makes an expansion
-//! known_lines
-//!            the lines that searches of several levels find in the same positions
+//! known_patterns
+//!            the lines and groups that searches find in the same positions
 //! prospects  the static chains that there can be inside a dynamic search, by sets
 //! scratch    the memory of these searches, reused by the next one
 //! best_line  the forcing chain or cycle of the lowest rank
@@ -53,7 +53,7 @@ mod expand;
 mod expansion;
 mod graph;
 mod hint;
-mod known_lines;
+mod known_patterns;
 mod layers;
 mod line_lengths;
 mod link_sets;

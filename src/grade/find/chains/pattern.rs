@@ -1,7 +1,7 @@
 //! Dynamic chains, and the patterns inside them (levels 1 to 8), which are tried when a search runs dry.
 
 use super::branching::{self, Branching};
-use super::expand::Pattern;
+use super::expand::{Pattern, Patterns};
 use super::hint::Collector;
 use super::literal::Literal;
 use super::{best_line, needs};
@@ -23,7 +23,7 @@ pub(super) fn search_dynamic<H: Houses>(
     let Scratch { chains, nested, .. } = scratch;
     let mut without_simple = grid.candidates();
     let mut find = |before: &PencilGrid<H>, now: &PencilGrid<H>| match level {
-        0 => Vec::new(),
+        0 => None,
         _ => {
             let position = Position { before, now, scale };
             patterns(position, level, &mut without_simple, nested.get_or_insert_default())
@@ -59,7 +59,7 @@ fn patterns<H: Houses>(
     level: u8,
     without_simple: &mut CandidateSet,
     scratch: &mut Scratch,
-) -> Vec<Pattern> {
+) -> Patterns {
     let Position { before, now, scale } = position;
     let candidates = now.candidates();
     if !candidates.is_subset(without_simple) {
@@ -77,7 +77,7 @@ fn patterns<H: Houses>(
             });
         }
         if !found.is_empty() {
-            return found;
+            return Some(found.into());
         }
     }
     *without_simple = candidates;
@@ -92,12 +92,11 @@ fn patterns<H: Houses>(
         8 => &[dynamic::<_, 3>],
         _ => &[],
     };
-    let mut found = kinds.iter().map(|kind| kind(position, scratch));
-    found.find(|found| !found.is_empty()).unwrap_or_default()
+    kinds.iter().find_map(|kind| kind(position, scratch))
 }
 
 /// A search of patterns.
-type Search<H> = fn(Position<'_, H>, &mut Scratch) -> Vec<Pattern>;
+type Search<H> = fn(Position<'_, H>, &mut Scratch) -> Patterns;
 
 /// A position that a dynamic search led to.
 struct Position<'a, H: Houses> {
@@ -117,25 +116,25 @@ impl<H: Houses> Copy for Position<'_, H> {}
 
 impl<H: Houses> Position<'_, H> {
     /// Returns the patterns of all chains that a search finds.
-    fn patterns_of(self, search: impl FnOnce(&mut Collector)) -> Vec<Pattern> {
+    fn patterns_of(self, search: impl FnOnce(&mut Collector)) -> Patterns {
         let Self { before, now, scale } = self;
         let mut all = Collector::all(scale);
         search(&mut all);
         let hints = all.into_sorted().into_iter();
-        hints
-            .filter_map(|hint| {
-                let gone = hint.finding.gone;
-                pattern(before, now, hint.into_step(), &gone, scale)
-            })
-            .collect()
+        let patterns = hints.filter_map(|hint| {
+            let gone = hint.finding.gone;
+            pattern(before, now, hint.into_step(), &gone, scale)
+        });
+        let patterns: Vec<Pattern> = patterns.collect();
+        (!patterns.is_empty()).then(|| patterns.into())
     }
 }
 
-fn lines<H: Houses>(position: Position<'_, H>, scratch: &mut Scratch) -> Vec<Pattern> {
+fn lines<H: Houses>(position: Position<'_, H>, scratch: &mut Scratch) -> Patterns {
     let Position { before, now, .. } = position;
     let chains = &mut scratch.chains;
     if let Some(known) = chains.known_lines.get(before, now) {
-        return known.clone();
+        return known;
     }
     let found = position.patterns_of(|all| {
         if chains.prospects.has_lines(before, now) {
@@ -146,17 +145,23 @@ fn lines<H: Houses>(position: Position<'_, H>, scratch: &mut Scratch) -> Vec<Pat
     found
 }
 
-fn multiple<H: Houses>(position: Position<'_, H>, scratch: &mut Scratch) -> Vec<Pattern> {
+fn multiple<H: Houses>(position: Position<'_, H>, scratch: &mut Scratch) -> Patterns {
     let Position { before, now, .. } = position;
-    let groups = scratch.chains.prospects.groups(before, now);
-    let pool = &mut scratch.chains.pool;
-    position.patterns_of(|all| branching::search_groups(now, &groups, pool, all))
+    let chains = &mut scratch.chains;
+    if let Some(known) = chains.known_groups.get(before, now) {
+        return known;
+    }
+    let groups = chains.prospects.groups(before, now);
+    let pool = &mut chains.pool;
+    let found = position.patterns_of(|all| branching::search_groups(now, &groups, pool, all));
+    chains.known_groups.insert(now, found.clone());
+    found
 }
 
 fn dynamic<H: Houses, const LEVEL: u8>(
     position: Position<'_, H>,
     scratch: &mut Scratch,
-) -> Vec<Pattern> {
+) -> Patterns {
     position.patterns_of(|all| search_dynamic(position.now, LEVEL, scratch, all))
 }
 
@@ -276,7 +281,7 @@ mod tests {
                 let position = Position { before, now, scale: &CLASSIC };
                 let fresh = lines(position, &mut Scratch::default());
                 let known = lines(position, &mut scratch);
-                found += known.len();
+                found += known.iter().flat_map(|all| all.iter()).count();
                 assert_eq!(format!("{known:?}"), format!("{fresh:?}"), "{}", text(now));
             }
         }

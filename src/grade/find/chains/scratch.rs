@@ -3,7 +3,7 @@
 use super::cycle_walk::CycleWalk;
 use super::expand::ExpansionPool;
 use super::graph::Graph;
-use super::known_lines::KnownLines;
+use super::known_patterns::KnownPatterns;
 use super::layers::Layers;
 use super::line_lengths::LineLengths;
 use super::link_sets::{Bits, CandidateLinks, close, put_all};
@@ -23,7 +23,8 @@ pub(in crate::grade) struct ChainScratch {
     pub(super) lines: LineScratch,
     pub(super) pool: ExpansionPool,
     pub(super) prospects: ProspectScratch,
-    pub(super) known_lines: KnownLines,
+    pub(super) known_lines: KnownPatterns,
+    pub(super) known_groups: KnownPatterns,
 }
 
 /// The memory of what is known about a position inside a dynamic search.

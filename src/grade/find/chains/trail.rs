@@ -3,6 +3,7 @@
 use super::literal::{Literal, LiteralSet};
 use crate::grade::{Chain, Evidence, Step};
 use crate::grid::House;
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// By what a literal follows from its parents.
@@ -28,7 +29,7 @@ pub struct TrailNode {
     /// By what it follows from its parents.
     pub cause: Cause,
     /// Places of its parents in the trail. If a chain is the cause, they include the literals that patterns inside it rest on.
-    pub parents: Vec<usize>,
+    pub parents: SmallVec<[usize; 2]>,
     /// The step that is its cause, if that is a pattern: one that holds if its parents do.
     pub pattern: Option<Arc<Step>>,
 }
