@@ -375,8 +375,16 @@ print-to = bis
 print-per-page = Je Seite
 print-solutions = Auch Lösungen
 
-## The rules of a board in one sentence
+## Layouts of boards: their names, and their rules in one sentence
 
+layout-x = X
+layout-windoku = Windoku
+layout-disjoint = Disjunkte Gruppen
+layout-asterisk = Asterisk
+layout-centerdot = Mittelpunkte
+layout-girandola = Girandola
+layout-jigsaw = Jigsaw
+layout-latin = Lateinisches Quadrat
 rules = { $houses } enthält { $digits } genau einmal.
 rules-row = Jede Zeile
 rules-column = jede Spalte

@@ -375,8 +375,16 @@ print-to = a
 print-per-page = Por página
 print-solutions = También soluciones
 
-## The rules of a board in one sentence
+## Layouts of boards: their names, and their rules in one sentence
 
+layout-x = X
+layout-windoku = Windoku
+layout-disjoint = Grupos disjuntos
+layout-asterisk = Asterisco
+layout-centerdot = Puntos centrales
+layout-girandola = Girándola
+layout-jigsaw = Irregular
+layout-latin = Cuadrado latino
 rules = { $houses } contiene { $digits } una sola vez.
 rules-row = Cada fila
 rules-column = cada columna

@@ -381,8 +381,16 @@ print-to = à
 print-per-page = Par page
 print-solutions = Les solutions aussi
 
-## The rules of a board in one sentence
+## Layouts of boards: their names, and their rules in one sentence
 
+layout-x = X
+layout-windoku = Windoku
+layout-disjoint = Groupes disjoints
+layout-asterisk = Astérisque
+layout-centerdot = Points centraux
+layout-girandola = Girandole
+layout-jigsaw = Irrégulier
+layout-latin = Carré latin
 rules = { $houses } contient une seule fois { $digits }.
 rules-row = Chaque ligne
 rules-column = chaque colonne

@@ -384,8 +384,16 @@ print-to = a
 print-per-page = Per pagina
 print-solutions = Anche le soluzioni
 
-## The rules of a board in one sentence
+## Layouts of boards: their names, and their rules in one sentence
 
+layout-x = X
+layout-windoku = Windoku
+layout-disjoint = Serie disgiunte
+layout-asterisk = Stella
+layout-centerdot = Croce dei centri
+layout-girandola = Girandola
+layout-jigsaw = Irregolare
+layout-latin = Quadrato latino
 rules = { $houses } contiene una volta sola { $digits }.
 rules-row = Ogni riga
 rules-column = ogni colonna

@@ -354,8 +354,16 @@ print-to = 終了
 print-per-page = 1ページの問題数
 print-solutions = 解答も
 
-## The rules of a board in one sentence
+## Layouts of boards: their names, and their rules in one sentence
 
+layout-x = X
+layout-windoku = ウィンドウ
+layout-disjoint = グループ
+layout-asterisk = アスタリスク
+layout-centerdot = センタードット
+layout-girandola = ジランドール
+layout-jigsaw = ジグソー
+layout-latin = ラテン方陣
 rules = { $houses }のそれぞれに{ $digits }が一つずつ入ります。
 rules-row = 行
 rules-column = 列

@@ -1,10 +1,27 @@
-//! The rules of a layout in one sentence.
+//! Layouts in words: their names, and their rules in one sentence.
 
 use super::Language;
 use gridmill::grid::HouseKind;
 use gridmill::layout::Layout;
 
 impl Language {
+    /// Returns the name of a layout for players: `6x6`, `X`, `Jigsaw + X`.
+    pub fn layout(&self, layout: &Layout) -> String {
+        let kind = layout.kind();
+        let (base, extras) = kind.split_once('+').unwrap_or((&kind, ""));
+        let (size, form) = match base.split_once(':') {
+            Some((size, form @ ("jigsaw" | "latin"))) => (size, form),
+            _ => (base, ""),
+        };
+        let names = [form].into_iter().chain(extras.split('+')).filter(|it| !it.is_empty());
+        let names: Vec<String> = names.map(|it| self.word(&format!("layout-{it}"))).collect();
+        match (size, names.join(" + ")) {
+            (size, names) if names.is_empty() => size.to_owned(),
+            ("9x9", names) => names,
+            (size, names) => format!("{size} {names}"),
+        }
+    }
+
     /// Returns the rules of a layout in one sentence: `Each row, each column, each box and each diagonal has the digits 1 to 9 once.`
     pub fn rules(&self, layout: &Layout) -> String {
         let side = layout.side();
@@ -42,6 +59,24 @@ fn rule(kind: HouseKind) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_of_layouts_are_short() {
+        let map =
+            "AAABBBCCCAAABBBCCCAAABBBCCCDDDEEEFFFDDDEEEFFFDDDEEEFFFGGGHHHIIIGGGHHHIIIGGGHHIIHI";
+        for (layout, name) in [
+            ("x", "X"),
+            ("6x6+x", "6x6 X"),
+            ("6x6:3x2", "6x6:3x2"),
+            ("16x16", "16x16"),
+            ("9x9:latin", "Lateinisches Quadrat"),
+            (&format!("jigsaw:{map}"), "Jigsaw"),
+            ("9x9+windoku+disjoint", "Windoku + Disjunkte Gruppen"),
+        ] {
+            let language = Language::built_in("de").expect("it is built in");
+            assert_eq!(language.layout(&layout.parse().expect(layout)), name);
+        }
+    }
 
     #[test]
     fn the_rules_name_all_kinds_of_houses() {

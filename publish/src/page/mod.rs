@@ -404,7 +404,7 @@ mod tests {
             let id = rest.split('"').next().expect("the name ends");
             assert!(words.contains_key(id), "no message is called {id}");
         }
-        let of_others = ["technique-", "book-", "rules", "page-title"];
+        let of_others = ["technique-", "book-", "layout-", "rules", "page-title"];
         let is_of_page = |id: &str| {
             let is_classic = |kind| HouseKind::CLASSIC.iter().any(|classic| classic.id() == kind);
             let kind = id.strip_prefix("house-").or_else(|| id.strip_prefix("houses-"));

@@ -131,7 +131,9 @@ impl Explain {
                 let Some(grade) = &row.grade else { return };
                 let level = language.level(grade.level(scale, &levels));
                 match row.layout() {
-                    Some(layout) => page.add_board(&row, &format!("{} · {level}", layout.kind())),
+                    Some(layout) => {
+                        page.add_board(&row, &format!("{} · {level}", language.layout(&layout)));
+                    }
                     None => page.add(&row, &level),
                 }
             };

@@ -248,8 +248,16 @@ help-solution = Solution shows the whole path: the arrow keys go through it, Spa
 help-fresh = Fresh turns the puzzle into one that looks different and has the same solving path. Your games are kept in this browser.
 help-fresh-new = Fresh makes a new puzzle of the same level. Your games are kept in this browser.
 
-## The rules of a board in one sentence
+## Layouts of boards: their names, and their rules in one sentence
 
+layout-x = X
+layout-windoku = Windoku
+layout-disjoint = Disjoint groups
+layout-asterisk = Asterisk
+layout-centerdot = Center dots
+layout-girandola = Girandola
+layout-jigsaw = Jigsaw
+layout-latin = Latin square
 rules = { $houses } has { $digits } once.
 rules-row = Each row
 rules-column = each column
