@@ -1,6 +1,7 @@
 //! Boards of other layouts on a page.
 
 use super::chromium::Chromium;
+use super::ways::open;
 use super::{DIGITS, follow_hints};
 use crate::env::TestEnv;
 use gridmill::grid::HouseKind;
@@ -163,6 +164,29 @@ fn fresh_puzzles_and_links_keep_the_layout() {
     browser.open(&page, "#p=....&l=2x2");
     let said = browser.text("document.getElementById('message').innerText");
     assert!(said.contains("This page has no board of this layout."), "{said}");
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn pasted_steps_of_other_layouts_are_shown() {
+    let Some((mut browser, page, env)) = browser() else { return };
+    browser.open(&page, "#1");
+    for layout in ["6x6", "x", "windoku", "16x16"] {
+        let options =
+            format!("generate -n 1 --seed 8 --er 2.6..5.5 --layout {layout} -o {layout}.csv");
+        env.succeed(&options);
+        let path = env.output(&format!("explain {layout}.csv --format jsonl"));
+        let row: Value = serde_json::from_str(&path).expect("a row");
+        let puzzle = row["puzzle"].as_str().expect("cells");
+        open(&mut browser, path.trim());
+        browser.wait(&format!("{DIGITS} === '{puzzle}'"));
+        assert_eq!(follow_hints(&mut browser), row["solution"].as_str().expect("cells"));
+        browser.run("document.getElementById('solved').close()");
+        browser.click("#to-path");
+        let steps = browser.run("document.querySelectorAll('[data-step]').length");
+        assert_eq!(steps, row["steps"], "{layout}");
+        browser.click("#to-play");
+    }
     assert_eq!(browser.complaints(&page), [""; 0]);
 }
 

@@ -22,6 +22,9 @@ const KINDS = ["box", "row", "column", "group", "window"].concat([
   "region",
 ]);
 
+/** Returns the library's number of a house: it has nine of each kind, and one of those from diagonals to center dots. */
+const numberOfHouse = ({ kind, number }) => 9 * Math.min(kind, 5) + Math.max(kind - 5, 0) + number;
+
 /** @typedef {[kind: string, houses: string]} Family kind of houses, and the house of each cell, or `.` */
 
 class Layout {
@@ -76,9 +79,9 @@ class Layout {
     return this.side < 9 ? this.side * Math.floor(number / 9) + (number % 9) : number;
   }
 
-  /** Returns the house of a number of the library: nine of each kind, and one of those from diagonals to center dots. */
+  /** Returns the house of a number of the library. */
   houseOf(number) {
-    return this.places.findIndex((it) => 9 * Math.min(it.kind, 5) + Math.max(it.kind - 5, 0) + it.number === number);
+    return this.places.findIndex((place) => numberOfHouse(place) === number);
   }
 
   digitsOf(set) {

@@ -95,8 +95,7 @@ class App {
     const { advice } = this.play;
     if (SOLVER) advice.say({ title: word("own-puzzle"), text: word("own-rating") });
     try {
-      const digits = layout?.isClassic ? readPuzzle(puzzle) : layout && readBoard(puzzle, layout);
-      if (!digits) throw new OwnError(word("own-layout"));
+      const digits = givensOf(puzzle, layout);
       const givens = cellsText(digits);
       /** @type {(entry: any[], index: number) => boolean} */
       const isKnown = (entry, index) =>

@@ -119,6 +119,16 @@ function readBoard(text, { side, cells }) {
   return isBoard && digits.every((digit) => digit <= side) ? digits : undefined;
 }
 
+/** Returns the givens of a puzzle of a layout, which the page may lack. */
+function givensOf(text, layout) {
+  const digits = layout?.isClassic ? readPuzzle(text) : layout && readBoard(text, layout);
+  if (!digits) throw new OwnError(word("own-layout"));
+  return digits;
+}
+
+/** Returns the layout of a puzzle in its own tables. */
+const layoutTable = (layout) => (layout.isClassic ? {} : { layouts: [layout.data] });
+
 /** Refuses a board that is no puzzle at first sight. */
 function checkGivens(digits, layout) {
   const clashing = layout.conflicts(digits);
@@ -186,9 +196,8 @@ async function ownData(givens, layout) {
     }
   }
   const solution = solve(givens, layout);
-  const layouts = layout.isClassic ? {} : { layouts: [layout.data] };
   const entry = [cellsText(givens), cellsText(solution), word("own-level"), "", [], 0];
-  return { kinds: [], sentences: [], ...layouts, puzzles: [entry] };
+  return { kinds: [], sentences: [], ...layoutTable(layout), puzzles: [entry] };
 }
 
 /** Converts a text to the data of a puzzle: one of the classic board, or of a layout that the page has. */

@@ -8,6 +8,9 @@ const LARGE = 256;
 /** Returns the number of a symbol. */
 const numberOf = (symbol) => VALUES.get(symbol) ?? symbol.charCodeAt(0) - LARGE;
 
+/** Returns the symbol of a number. */
+const charOf = (number) => DATA.symbols[number] ?? String.fromCharCode(LARGE + number);
+
 /** True if ratings are shown. */
 const HAS_RATINGS = DATA.ratings !== false;
 

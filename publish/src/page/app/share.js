@@ -32,16 +32,9 @@ function hashOfGame({ puzzle, layout, digits, marks, centre }) {
 
 /** Returns what a hash of a shared puzzle or game says: the text of the puzzle, its layout, and the contents of cells, if any. */
 function sharedOf(hash) {
-  const {
-    p: puzzle,
-    l = CLASSIC.name,
-    d = "",
-    m = "",
-    c = "",
-  } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+  const { p: puzzle, l, d = "", m = "", c = "" } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
   if (puzzle === undefined) return undefined;
-  const known = [CLASSIC.data, ...layoutsData()].find(({ name }) => name === l);
-  const layout = known && layoutFrom(known);
+  const layout = layoutNamed(l);
   const length = layout?.cells.length;
   const isGame =
     layout &&

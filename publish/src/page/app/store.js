@@ -176,6 +176,12 @@ function ownKey(data) {
 /** The data of all layouts of the page that are not classic. */
 const layoutsData = () => [DATA, ...Own.value].flatMap(({ layouts = [] }) => layouts);
 
+/** Returns a layout of the page by its name, the classic one without a name, or nothing. */
+function layoutNamed(name = CLASSIC.name) {
+  const known = [CLASSIC.data, ...layoutsData()].find((data) => data.name === name);
+  return known && layoutFrom(known);
+}
+
 /** The name of a puzzle in what is kept: its index, or the key of one of the player. */
 function idOf(index) {
   const own = Own.value[index - DATA.puzzles.length];
