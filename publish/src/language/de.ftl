@@ -30,12 +30,16 @@ book-hint-after = { $cells ->
 book-hint-page = Seite { $page }
 book-rules = So wird gespielt
 book-rules-goal = Fülle die leeren Zellen so, dass jede Zeile, jede Spalte und jeder Block aus neun Zellen jede Ziffer von 1 bis 9 einmal enthält. Jedes Rätsel hat genau eine Lösung, und Nachdenken führt zu ihr: Raten ist nie nötig.
+book-rules-symbols = **{ $symbols }** stehen für die Ziffern von 1 bis 9.
+book-rules-letters = Buchstaben stehen für die Ziffern: Jede Zeile, jede Spalte und jeder Block enthält jeden Buchstaben des Rätsels einmal. Sie stehen unter dem Rätsel. In der Lösung bilden sie ein Wort, in einer Zeile oder auf der Diagonale von links oben.
+book-rules-pictures = Bilder stehen für die Ziffern: Jede Zeile, jede Spalte und jeder Block enthält jedes Bild einmal. Unter dem Rätsel steht, welche Zahl ein Bild hat. Zeichne die Bilder, oder schreibe ihre Zahlen.
 book-rules-names = Die Zeilen sind von oben nach unten nummeriert, die Spalten von links nach rechts, die Blöcke wie im Bild. **Z3S7** ist die Zelle in Zeile 3 und Spalte 7, hier grau. Sie liegt in Block 3.
 book-rules-words = Ein **Haus** ist eine Zeile, eine Spalte oder ein Block. Zwei Zellen **sehen** einander, wenn sie in einem gemeinsamen Haus liegen. Ein **Kandidat** einer leeren Zelle ist eine Ziffer, die sie noch haben kann.
 book-rules-notation = **Z3S7=5** bedeutet: Z3S7 ist 5. **Z3S7≠5** bedeutet: Z3S7 ist nicht 5. Ein Pfeil **→** führt zu dem, was daraus folgt.
 book-rules-position = Jede Lektion zeigt ein Rätsel **nach einigen Schritten** seiner Lösung. Ein Schritt setzt eine Ziffer oder streicht Kandidaten.
 book-rules-legend = **In den Bildern** der Lektionen sind kleine Ziffern Kandidaten, und auf die grauen Zellen kommt es an. Dunkel ist, was der Schritt setzt, oder die mittlere Zelle eines Flügels; durchgestrichen ist, was er entfernt. Ein Pfeil führt zu dem, was folgt: ein schwarzer zu einer Ziffer, die richtig ist, ein grauer zu einer, die falsch ist. Im Text verbindet **+** Aussagen, die nur zusammen zur nächsten führen.
 book-rules-scan = **So fängt man an:** Suche eine Ziffer in einem Block. Im Bild braucht der Block links oben eine 8. Die grauen Achten sperren zwei seiner Zeilen und eine seiner Spalten. Nur die dunkle Zelle bleibt übrig, also steht dort die 8.
+book-rules-scan-symbols = **So fängt man an:** Suche ein Zeichen in einem Block. Im Bild braucht der Block links oben noch { $digit }. Die grauen Zellen mit { $digit } sperren zwei seiner Zeilen und eine seiner Spalten. Nur die dunkle Zelle bleibt übrig, also steht dort { $digit }.
 book-rules-marks = **Wenn es nicht weitergeht:** Schreibe alle Ziffern, die eine Zelle noch haben kann, klein hinein. Trägst du eine Ziffer ein, streiche sie in den anderen Zellen ihrer Zeile, ihrer Spalte und ihres Blocks. Bleibt in einer Zelle nur eine kleine Ziffer, gehört sie dorthin.
 book-rules-signs = **{ $signs }** zeigt, wie schwer ein Rätsel ist: Je mehr Zeichen gefüllt sind, desto schwerer ist es.
 book-rating = ER { $er }.

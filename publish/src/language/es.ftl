@@ -30,12 +30,16 @@ book-hint-after = { $cells ->
 book-hint-page = página { $page }
 book-rules = Cómo se juega
 book-rules-goal = Rellena las celdas vacías de modo que cada fila, cada columna y cada bloque de nueve celdas contenga una vez cada cifra del 1 al 9. Cada sudoku tiene una sola solución, y se encuentra razonando: nunca hace falta adivinar.
+book-rules-symbols = **{ $symbols }** representan las cifras del 1 al 9.
+book-rules-letters = Las letras representan las cifras: cada fila, cada columna y cada bloque contiene una vez cada letra de su sudoku. Están debajo del tablero. En la solución forman una palabra, en una fila o en la diagonal desde arriba a la izquierda.
+book-rules-pictures = Los dibujos representan las cifras: cada fila, cada columna y cada bloque contiene una vez cada dibujo. Debajo del tablero está el número de cada dibujo. Haz los dibujos o escribe sus números.
 book-rules-names = Las filas se numeran de arriba abajo, las columnas de izquierda a derecha y los bloques como en la imagen. **F3C7** es la celda de la fila 3 y la columna 7, aquí en gris. Está en el bloque 3.
 book-rules-words = Una **unidad** es una fila, una columna o un bloque. Dos celdas se **ven** si comparten una unidad. Un **candidato** de una celda vacía es una cifra que todavía puede tener.
 book-rules-notation = **F3C7=5** significa: F3C7 es 5. **F3C7≠5** significa: F3C7 no es 5. Una flecha **→** lleva a lo que se deduce.
 book-rules-position = Cada lección muestra un sudoku **después de algunos pasos** de su solución. Un paso coloca una cifra o elimina candidatos.
 book-rules-legend = **En las imágenes** de las lecciones, las cifras pequeñas son candidatos, y las celdas grises son las que importan. Lo que el paso coloca, o el pivote de un ala, tiene fondo oscuro, y lo que elimina está tachado. Una flecha lleva a lo que se deduce: si es negra, a una cifra cierta; si es gris, a una falsa. En el texto, **+** une lo que solo en conjunto lleva a lo siguiente.
 book-rules-scan = **Cómo empezar:** busca una cifra en un bloque. En la imagen, al bloque de arriba a la izquierda le falta un 8. Los 8 en gris bloquean dos de sus filas y una de sus columnas. Solo queda la celda oscura, así que el 8 va allí.
+book-rules-scan-symbols = **Cómo empezar:** busca un símbolo en un bloque. En la imagen, al bloque de arriba a la izquierda le falta { $digit }. Las celdas grises con { $digit } bloquean dos de sus filas y una de sus columnas. Solo queda la celda oscura, así que { $digit } va allí.
 book-rules-marks = **Si no avanzas:** escribe en pequeño, en cada celda, todas las cifras que todavía puede tener. Cuando pongas una cifra, táchala en las demás celdas de su fila, su columna y su bloque. Si en una celda queda una sola cifra pequeña, esa es su cifra.
 book-rules-signs = **{ $signs }** indica la dificultad de un sudoku: cuantos más signos llenos, más difícil es.
 book-rating = ER { $er }.

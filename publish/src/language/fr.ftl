@@ -30,12 +30,16 @@ book-hint-after = { $cells ->
 book-hint-page = page { $page }
 book-rules = Comment jouer
 book-rules-goal = Remplissez les cases vides de sorte que chaque ligne, chaque colonne et chaque bloc de neuf cases contienne une fois chaque chiffre de 1 à 9. Chaque grille a une seule solution, et le raisonnement y mène : il n’est jamais nécessaire de deviner.
+book-rules-symbols = **{ $symbols }** remplacent les chiffres de 1 à 9.
+book-rules-letters = Des lettres remplacent les chiffres : chaque ligne, chaque colonne et chaque bloc contient une fois chaque lettre de sa grille. Elles sont indiquées sous la grille. Dans la solution, elles forment un mot, dans une ligne ou sur la diagonale qui part d’en haut à gauche.
+book-rules-pictures = Des images remplacent les chiffres : chaque ligne, chaque colonne et chaque bloc contient une fois chaque image. Le numéro de chaque image est sous la grille. Dessinez les images ou écrivez leurs numéros.
 book-rules-names = Les lignes sont numérotées de haut en bas, les colonnes de gauche à droite, les blocs comme sur l’image. **L3C7** est la case de la ligne 3 et de la colonne 7, ici en gris. Elle est dans le bloc 3.
 book-rules-words = Une **zone** est une ligne, une colonne ou un bloc. Deux cases se **voient** si elles ont une zone en commun. Un **candidat** d’une case vide est un chiffre qu’elle peut encore avoir.
 book-rules-notation = **L3C7=5** signifie : L3C7 est 5. **L3C7≠5** signifie : L3C7 n’est pas 5. Une flèche **→** mène à ce qui en découle.
 book-rules-position = Chaque leçon montre une grille **après quelques étapes** de sa solution. Une étape place un chiffre ou élimine des candidats.
 book-rules-legend = **Dans les images** des leçons, les petits chiffres sont des candidats, et les cases grises sont celles qui comptent. Ce que l’étape place, ou le pivot d’une aile, a un fond foncé, ce qu’elle élimine est barré. Une flèche mène à ce qui en découle : noire, à un chiffre vrai ; grise, à un chiffre faux. Dans le texte, **+** relie ce qui ne mène à la suite qu’ensemble.
 book-rules-scan = **Pour commencer :** cherchez un chiffre dans un bloc. Dans l’image, il manque un 8 au bloc en haut à gauche. Les 8 en gris bloquent deux de ses lignes et une de ses colonnes. Il ne reste que la case foncée, donc le 8 y va.
+book-rules-scan-symbols = **Pour commencer :** cherchez un symbole dans un bloc. Dans l’image, il manque { $digit } au bloc en haut à gauche. Les cases grises avec { $digit } bloquent deux de ses lignes et une de ses colonnes. Il ne reste que la case foncée, donc { $digit } y va.
 book-rules-marks = **Si vous êtes bloqué :** écrivez en petit, dans chaque case, tous les chiffres qu’elle peut encore avoir. Quand vous placez un chiffre, barrez-le dans les autres cases de sa ligne, de sa colonne et de son bloc. S’il ne reste qu’un petit chiffre dans une case, c’est le bon.
 book-rules-signs = **{ $signs }** indique la difficulté d’une grille : plus il y a de signes pleins, plus elle est difficile.
 book-rating = ER { $er }.

@@ -30,12 +30,16 @@ book-hint-after = { $cells ->
 book-hint-page = pagina { $page }
 book-rules = Come si gioca
 book-rules-goal = Riempi le celle vuote in modo che ogni riga, ogni colonna e ogni riquadro di nove celle contenga una volta ogni cifra da 1 a 9. Ogni sudoku ha una sola soluzione, e la si trova ragionando: non serve mai indovinare.
+book-rules-symbols = **{ $symbols }** stanno per le cifre da 1 a 9.
+book-rules-letters = Le lettere stanno per le cifre: ogni riga, ogni colonna e ogni riquadro contiene una volta ogni lettera del suo sudoku. Sono sotto lo schema. Nella soluzione formano una parola, in una riga o sulla diagonale dall’alto a sinistra.
+book-rules-pictures = Le figure stanno per le cifre: ogni riga, ogni colonna e ogni riquadro contiene una volta ogni figura. Il numero di ogni figura è sotto lo schema. Disegna le figure o scrivi i loro numeri.
 book-rules-names = Le righe sono numerate dall’alto in basso, le colonne da sinistra a destra, i riquadri come nella figura. **r3c7** è la cella della riga 3 e della colonna 7, qui in grigio. Si trova nel riquadro 3.
 book-rules-words = Una **zona** è una riga, una colonna o un riquadro. Due celle si **vedono** se hanno una zona in comune. Un **candidato** di una cella vuota è una cifra che può ancora avere.
 book-rules-notation = **r3c7=5** significa: r3c7 è 5. **r3c7≠5** significa: r3c7 non è 5. Una freccia **→** porta a ciò che ne segue.
 book-rules-position = Ogni lezione mostra un sudoku **dopo alcuni passi** della sua soluzione. Un passo mette una cifra o elimina dei candidati.
 book-rules-legend = **Nelle figure** delle lezioni le cifre piccole sono candidati, e contano le celle grigie. Ciò che il passo mette, o il perno di un’ala, ha lo sfondo scuro, ciò che elimina è barrato. Una freccia porta a ciò che segue: se è nera, a una cifra vera; se è grigia, a una falsa. Nel testo, **+** unisce ciò che solo insieme porta al resto.
 book-rules-scan = **Come cominciare:** cerca una cifra in un riquadro. Nella figura, al riquadro in alto a sinistra manca un 8. Gli 8 in grigio bloccano due delle sue righe e una delle sue colonne. Resta solo la cella scura, quindi l’8 va lì.
+book-rules-scan-symbols = **Come cominciare:** cerca un simbolo in un riquadro. Nella figura, al riquadro in alto a sinistra manca { $digit }. Le celle grigie con { $digit } bloccano due delle sue righe e una delle sue colonne. Resta solo la cella scura, quindi { $digit } va lì.
 book-rules-marks = **Se non vai avanti:** scrivi in piccolo, in ogni cella, tutte le cifre che può ancora avere. Quando inserisci una cifra, cancellala nelle altre celle della sua riga, della sua colonna e del suo riquadro. Se in una cella resta una sola cifra piccola, è quella giusta.
 book-rules-signs = **{ $signs }** indica la difficoltà di un sudoku: più segni sono pieni, più è difficile.
 book-rating = ER { $er }.

@@ -26,7 +26,8 @@ pub use {
     },
     recipe::{
         Bleed, Calendar, CalendarError, Colour, Colours, CoverStyle, Format, Isbn, Millimetres,
-        NotAPicture, Order, OutputIntent, PackRecipe, Paper, Picture, Printer, RecipeError,
-        RecipeKey, RecipeSeed, Request, RequestSymmetry, Trim, Unexpected, UselessKey, Weekdays,
+        NotAPicture, NotASymbol, Order, OutputIntent, PackRecipe, Paper, Picture, Printer,
+        RecipeError, RecipeKey, RecipeSeed, Request, RequestSymmetry, Script, Symbols, Trim,
+        Unexpected, UselessKey, Weekdays,
     },
 };

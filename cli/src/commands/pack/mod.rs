@@ -36,7 +36,8 @@ use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
 use gridmill_publish::{
     Choice, ExportError, Format, Manifest, Order, Pack, PackPuzzle, PackRecipe, PerPage, Picture,
-    Preflight, Printer, RecipeSeed, RequestSymmetry, Shortage, Solver, Trim, WrittenPack, choose,
+    Preflight, Printer, RecipeSeed, RequestSymmetry, Shortage, Solver, Symbols, Trim, WrittenPack,
+    choose,
 };
 use ledger::{Announced, Ledger};
 use made::PuzzleMaker;
@@ -182,6 +183,12 @@ struct BookOptions {
     /// Print small digits for all candidates in the empty cells
     #[arg(long)]
     pencil_marks: bool,
+    /// Symbols for the digits: ABCDEFGHI, persian, arabic, devanagari, or words
+    ///
+    /// Words are separated by commas: each puzzle has one, which stands in its solution. A text with a slash is a folder with the
+    /// pictures 1.png to 9.png.
+    #[arg(long, value_name = "TEXT")]
+    board_symbols: Option<Symbols>,
 }
 
 /// Larger than any sensible file of its kind.
@@ -214,6 +221,7 @@ impl PackCommand {
         let directory = if file.is_some() { parent(&self.output) } else { &self.output };
         let solver = self.solver(&mut recipe, &home, directory)?;
         let picture = picture(&mut recipe, &home, directory)?;
+        let digit_pictures = digit_pictures(&mut recipe, &home, directory)?;
         let fonts = PackFonts::read(&mut recipe, &home, directory)?;
         let out = PackPlace::new(&self.output, file.is_some(), self.force)?;
         if self.seed.given().is_some() || recipe.seed.is_none() {
@@ -239,6 +247,7 @@ impl PackCommand {
         pack.solver = solver;
         pack.is_one_file = file.is_some();
         pack.picture = picture;
+        pack.digit_pictures = digit_pictures;
         self.write(&pool, &pack, &fonts, out, ledger.as_ref(), is_over)?;
         let puzzles = counted(pack.puzzles.len() as u64, "puzzle");
         log::note(format_args!("{}: {puzzles}", self.output.display()));
@@ -457,6 +466,29 @@ fn picture(
         Picture::new(bytes).with_context(|| format!("`image` in [cover]: {}", path.display()));
     recipe.cover.image = Some(seen_from(directory, &path));
     Ok(Some(picture.map_err(Failure::Usage)?))
+}
+
+/// Reads the pictures that stand for digits, if the recipe names their folder. Puts the path into the recipe by which the folder is
+/// found from the `directory` of the pack.
+fn digit_pictures(
+    recipe: &mut PackRecipe,
+    home: &Path,
+    directory: &Path,
+) -> Result<Vec<Picture>, Failure> {
+    let Some(Symbols::Pictures(folder)) = &mut recipe.book.symbols else { return Ok(Vec::new()) };
+    let path = home.join(&*folder);
+    let read = |digit: u8| {
+        let path = path.join(format!("{digit}.png"));
+        let bytes = read_whole(&path, LARGEST_PICTURE)
+            .io(|| format!("`symbols` in [book]: cannot read {}", path.display()))?;
+        let picture = Picture::of_digit(bytes);
+        let picture = picture.with_context(|| format!("`symbols` in [book]: {}", path.display()));
+        picture.map_err(Failure::Usage)
+    };
+    let pictures = (1..=9).map(read).collect();
+    // The slash says that it is a folder.
+    *folder = format!("{}/", seen_from(directory, &path).trim_end_matches('/'));
+    pictures
 }
 
 fn read(path: &Path, most: ByteSize) -> Result<String, Failure> {

@@ -149,6 +149,7 @@ impl PackCommand {
         book.per_page = self.book.per_page.or(book.per_page);
         book.large_print |= self.book.large_print;
         book.pencil_marks |= self.book.pencil_marks;
+        book.symbols = self.book.board_symbols.clone().or(book.symbols.take());
     }
 
     /// Adds the position in the recipe to the error, unless an option replaces that part of the recipe.

@@ -20,12 +20,16 @@ book-hint-after = { $cells ->
 book-hint-page = page { $page }
 book-rules = How to play
 book-rules-goal = Fill the empty cells so that every row, every column and every box of nine cells has each digit from 1 to 9 once. Each puzzle has one solution, and reasoning finds it: you never need to guess.
+book-rules-symbols = **{ $symbols }** stand for the digits from 1 to 9.
+book-rules-letters = Letters stand for the digits: each row, column and box has each letter of its puzzle once. They are below the board. In the solution, they make a word, in a row or on the diagonal from the top left.
+book-rules-pictures = Pictures stand for the digits: each row, column and box has each picture once. The number of a picture is below the board. Draw the pictures, or write their numbers.
 book-rules-names = Rows are numbered from top to bottom, columns from left to right, and boxes as in the picture. **r3c7** is the cell in row 3 and column 7, which is gray here. It lies in box 3.
 book-rules-words = A **house** is a row, a column or a box. Two cells **see** each other if they share a house. A **candidate** of an empty cell is a digit that it can still have.
 book-rules-notation = **r3c7=5** means: r3c7 is 5. **r3c7≠5** means: r3c7 is not 5. An arrow **→** leads to what follows.
 book-rules-position = Each lesson shows a puzzle **after some steps** of its solution. A step places a digit or removes candidates.
 book-rules-legend = **In the pictures** of lessons, small digits are candidates, and the gray cells matter. A dark ground marks what the step places, or the pivot of a wing, and a struck-out digit is one that it removes. An arrow leads from a statement to what follows: a black one to a digit that is true, a gray one to a digit that is false. In the text, **+** joins statements that only together lead to the next.
 book-rules-scan = **How to begin:** look for one digit in one box. In the picture, the box at the top left needs an 8. The gray 8s block two of its rows and one of its columns. Only the dark cell is left, so the 8 goes there.
+book-rules-scan-symbols = **How to begin:** look for one symbol in one box. In the picture, the box at the top left needs { $digit }. The gray cells with { $digit } block two of its rows and one of its columns. Only the dark cell is left, so { $digit } goes there.
 book-rules-marks = **If you are stuck:** write all digits that an empty cell can still have into it, small. When you enter a digit, cross it out in the other cells of its row, column and box. If a cell has one small digit left, this is its digit.
 book-rules-signs = **{ $signs }** shows how hard a puzzle is: the more signs are filled, the harder it is.
 book-rating = ER { $er }.

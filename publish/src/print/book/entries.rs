@@ -5,16 +5,19 @@ use super::{BookLayout, LARGE, ROUNDING, SMALLEST, SMALLEST_WITH_MARKS};
 use crate::language::capitalized;
 use crate::print::choose::PackPuzzle;
 use crate::print::drawing::BookError;
-use crate::print::drawing::board::{Board, draw};
+use crate::print::drawing::board::{Board, BoardStyle, draw};
 use crate::print::drawing::lines::SMALLEST_LETTERS;
 use crate::print::drawing::{Align, Shape};
 use crate::print::font::Weight;
-use crate::print::pack::phrases;
-use crate::print::recipe::Millimetres;
+use crate::print::pack::{PuzzleSymbols, phrases};
 use crate::print::recipe::style::{CaptionField, Signs, SignsOf, Solutions, Template};
+use crate::print::recipe::{Millimetres, Symbols};
 
 /// The space of a line for notes, in points: 7 mm.
 const NOTE_LINE: f64 = 19.8;
+/// The height of the symbols below a board, in units of the letters' size.
+const SYMBOLS: f64 = 2.0;
+const PICTURES: f64 = 4.5;
 /// The height of a caption in units of its letters' size, and the largest of these sizes, in points.
 const ABOVE: f64 = 1.5;
 const MOST_CAPTION: f64 = 20.0;
@@ -26,11 +29,13 @@ pub(super) const SOLUTIONS_TITLE: &str = "`solutions_title` in [book]";
 
 /// A board with its caption.
 struct CaptionedBoard<'a> {
+    /// The puzzle, from 0.
+    puzzle: usize,
     /// Left and right part of the caption.
     caption: (String, String),
     board: Board<'a>,
     area: Area,
-    /// Height of the lines for notes below the board.
+    /// Height of the symbols and the lines for notes below the board.
     notes: f64,
     what: &'static str,
     /// Key of the caption.
@@ -69,6 +74,7 @@ impl BookLayout<'_> {
                     area = self.with_solution_before(i, area)?;
                 }
                 let entry = CaptionedBoard {
+                    puzzle: i,
                     caption: self.caption(i, style.caption.as_ref(), || self.usual_caption(i)),
                     board: Board::Puzzle(chosen.puzzle.givens()),
                     area,
@@ -198,6 +204,7 @@ impl BookLayout<'_> {
         let (givens, solution) = (chosen.puzzle.givens(), chosen.puzzle.solution().grid());
         let usual = || (self.name(i), String::new());
         let entry = CaptionedBoard {
+            puzzle: i,
             caption: self.caption(i, self.style.solution_caption.as_ref(), usual),
             board: Board::Solution { givens, solution },
             area,
@@ -277,9 +284,49 @@ impl BookLayout<'_> {
         (0.42 * side / 9.0).clamp(self.sizes.least_caption, MOST_CAPTION)
     }
 
-    /// Returns the height of the lines for notes below a puzzle.
+    /// Returns the height of the symbols and the lines for notes below a puzzle.
     fn notes(&self) -> f64 {
-        NOTE_LINE * f64::from(self.style.note_lines.count())
+        self.height_of_symbols() + NOTE_LINE * f64::from(self.style.note_lines.count())
+    }
+
+    /// Returns the height of the symbols below a puzzle; 0 without any.
+    fn height_of_symbols(&self) -> f64 {
+        let lines = match self.style.symbols {
+            None | Some(Symbols::Script(_)) => 0.0,
+            Some(Symbols::Characters(_) | Symbols::Words(_)) => SYMBOLS,
+            Some(Symbols::Pictures(_)) => PICTURES,
+        };
+        lines * self.sizes.body
+    }
+
+    /// Draws the symbols of a puzzle below its board, at most as wide as the board.
+    fn draw_symbols(
+        &mut self,
+        symbols: &PuzzleSymbols,
+        (left, bottom): (f64, f64),
+        side: f64,
+    ) -> Result<(), BookError> {
+        let (colour, below) = (self.style.colours.text, self.height_of_symbols());
+        if !symbols.pictures().is_empty() {
+            let fonts = self.fonts;
+            let step = (below - self.sizes.body).min(side / symbols.pictures().len() as f64);
+            let mut x = left + (side - step * symbols.pictures().len() as f64) / 2.0;
+            for (value, picture) in (1..).zip(symbols.pictures()) {
+                let (picture_side, size) = (0.8 * step, self.sizes.body.min(0.6 * step));
+                let drawing = self.drawing();
+                drawing.picture((x + 0.1 * step, bottom + 0.2 * step), picture_side, picture);
+                let at = (x + step / 2.0, bottom + step + size);
+                drawing.text(colour, at, Align::Centre, size, fonts.digit(value, Weight::Regular));
+                x += step;
+            }
+            return Ok(());
+        }
+        let listed: Vec<String> = symbols.listed().iter().map(char::to_string).collect();
+        let run = self.fonts.set(&listed.join(" \u{a0} "), Weight::Regular)?;
+        let size = self.sizes.body.min(side / run.width);
+        let at = (left + side / 2.0, bottom + below - 0.5 * size);
+        self.drawing().text(colour, at, Align::Centre, size, run);
+        Ok(())
     }
 
     /// Returns the caption of a puzzle without a template: its number, and the facts that the style shows.
@@ -341,7 +388,7 @@ impl BookLayout<'_> {
     /// A board in the middle of its area, with a caption above, and lines for notes below a puzzle. A solution on the opposite page
     /// has the same place and size as its puzzle.
     fn entry(&mut self, entry: CaptionedBoard<'_>) -> Result<(), BookError> {
-        let CaptionedBoard { caption, board, area, notes, what, key } = entry;
+        let CaptionedBoard { puzzle, caption, board, area, notes, what, key } = entry;
         let is_puzzle = matches!(board, Board::Puzzle(_));
         let note_lines = self.style.note_lines.count();
         let size = self.caption_size(area.width().min(area.height()));
@@ -358,12 +405,17 @@ impl BookLayout<'_> {
         let smallest = &mut self.book.digits;
         let smallest = if is_puzzle { &mut smallest.0 } else { &mut smallest.1 };
         *smallest = smallest.min(digits);
-        let (fonts, style, colours) = (self.fonts, self.board, self.style.colours);
+        let (fonts, colours) = (self.fonts, self.style.colours);
+        let (symbols, below) = (self.pack.symbols(puzzle), self.height_of_symbols());
+        if is_puzzle && below > 0.0 {
+            self.draw_symbols(&symbols, (left, top + side), side)?;
+        }
+        let style = BoardStyle { symbols: &symbols, ..self.board };
         let width = style.lines(side).0;
         let drawing = self.drawing();
         draw(drawing, fonts, style, board, (left, top), side);
         for line in (1..=note_lines).filter(|_| is_puzzle) {
-            let y = top + side + NOTE_LINE * f64::from(line);
+            let y = top + side + below + NOTE_LINE * f64::from(line);
             drawing
                 .add(colours.cells, Shape::Line { from: (left, y), to: (left + side, y), width });
         }

@@ -54,7 +54,7 @@ impl BookLayout<'_> {
     pub(super) fn hint_pages(&mut self) -> Result<(), BookError> {
         let hints = (0..).zip(&self.lessons.hints);
         let hints =
-            hints.filter_map(|(i, hint)| Some((self.name(i), self.text_of(hint.as_ref()?))));
+            hints.filter_map(|(i, hint)| Some((self.name(i), self.text_of(i, hint.as_ref()?))));
         let hints: Vec<(String, String)> = hints.collect();
         if hints.is_empty() {
             self.book.warnings.push("`hints` in [book]: no puzzle needs one".to_owned());
@@ -85,8 +85,8 @@ impl BookLayout<'_> {
         Ok(())
     }
 
-    /// Returns the text of a hint: its technique, when it holds, the page of its lesson, and its question.
-    fn text_of(&self, Hint { technique, question, filled }: &Hint) -> String {
+    /// Returns the text of the hint of puzzle `i`, from 0: its technique, when it holds, the page of its lesson, and its question.
+    fn text_of(&self, i: usize, Hint { technique, question, filled }: &Hint) -> String {
         let language = &self.pack.language;
         let when = (*filled > 0)
             .then(|| language.format("book-hint-after", &[("cells", &filled.to_string())]));
@@ -98,7 +98,7 @@ impl BookLayout<'_> {
         });
         let notes: Vec<String> = when.into_iter().chain(page).collect();
         let technique = language.technique(plain_form(*technique));
-        let question = language.text(question);
+        let question = self.pack.symbols(i).text(language, question);
         let hint = [("technique", technique.as_str()), ("question", &question)];
         if notes.is_empty() {
             return language.format("book-hint", &hint);

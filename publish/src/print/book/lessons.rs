@@ -8,14 +8,14 @@ use super::{BookLayout, ROUNDING};
 use crate::language::Language;
 use crate::print::choose::PackPuzzle;
 use crate::print::drawing::BookError;
-use crate::print::drawing::board::{Board, MARK_OF_POSITION, draw};
+use crate::print::drawing::board::{Board, BoardStyle, MARK_OF_POSITION, draw};
 use crate::print::drawing::lines::SMALLEST_LETTERS;
 use crate::print::drawing::position::is_single;
 use crate::print::pack::Pack;
 use crate::print::pack::phrases;
 use crate::print::recipe::style::Hints;
 use gridmill::grade::{
-    ChainLine, Evidence, Grader, Rating, SolvedStep, Step, Technique, chain_lines, reason,
+    Evidence, Grader, Rating, Sentence, SolvedStep, Step, Technique, chain_lines, reason,
 };
 use gridmill::grid::PencilGrid;
 use gridmill::parallel::Pool;
@@ -92,8 +92,15 @@ impl Example {
     fn texts(&self, book: &BookLayout<'_>) -> Vec<Paragraph> {
         let Example { rating, puzzle, steps, pencil, step, others, .. } = self;
         let language = &book.pack.language;
-        let mut texts = vec![Paragraph::new(language.text(&reason(pencil, step)), 0.0)];
-        texts.extend(texts_of_chain(language, step));
+        let symbols = book.pack.symbols(*puzzle);
+        let text = |sentence: &Sentence| symbols.text(language, sentence);
+        let mut texts = vec![Paragraph::new(text(&reason(pencil, step)), 0.0)];
+        if let Evidence::Chain(chain) = &step.evidence {
+            texts.extend(chain_lines(chain).into_iter().map(|line| Paragraph {
+                indent: INDENT * line.depth as f64,
+                ..Paragraph::new(text(&line.sentence), 0.0)
+            }));
+        }
         if texts.len() > 1 + MOST_LINES {
             texts.truncate(1 + MOST_LINES);
             texts.push(Paragraph::new("...".to_owned(), 0.0));
@@ -107,16 +114,6 @@ impl Example {
         texts.push(Paragraph::new(source, 0.5));
         texts
     }
-}
-
-/// Returns the lines of a step's chain; none if its evidence is another one.
-fn texts_of_chain(language: &Language, step: &Step) -> Vec<Paragraph> {
-    let Evidence::Chain(chain) = &step.evidence else { return Vec::new() };
-    let text = |line: ChainLine| Paragraph {
-        indent: INDENT * line.depth as f64,
-        ..Paragraph::new(language.text(&line.sentence), 0.0)
-    };
-    chain_lines(chain).into_iter().map(text).collect()
 }
 
 /// Largest number of lines of a chain in a lesson.
@@ -251,7 +248,8 @@ impl BookLayout<'_> {
             (board, at, _) = place(self, (area, top))?;
         }
         let Example { puzzle, pencil, step, .. } = example;
-        let (fonts, style) = (self.fonts, self.board.without_shade());
+        let symbols = &self.pack.symbols(*puzzle);
+        let (fonts, style) = (self.fonts, BoardStyle { symbols, ..self.board.without_shade() });
         let givens = self.pack.puzzles[*puzzle].puzzle.givens();
         let position = Board::Position { givens, pencil, step };
         draw(self.drawing(), fonts, style, position, (board.left, board.top), board.width());

@@ -26,7 +26,7 @@ use crate::print::drawing::BookError;
 use crate::print::drawing::Drawing;
 use crate::print::drawing::board::BoardStyle;
 use crate::print::font::Fonts;
-use crate::print::pack::Pack;
+use crate::print::pack::{PLAIN, Pack};
 use crate::print::recipe::Millimetres;
 use crate::print::recipe::style::{CaptionField, Date, Solutions, Style, Template, TextPage};
 use entries::SOLUTIONS_TITLE;
@@ -173,7 +173,7 @@ struct BookLayout<'a> {
     previous: &'a PreviousPass,
     lessons: &'a Lessons,
     sizes: LetterSizes,
-    board: BoardStyle,
+    board: BoardStyle<'a>,
     book: BookFacts,
     /// The page that was begun last.
     page: Option<Drawing>,
@@ -261,7 +261,7 @@ fn pass(
         shrunk: Shrunk::new(),
         frame,
     };
-    let board = BoardStyle::new(style);
+    let board = BoardStyle::new(style, &PLAIN);
     let levels = pack.puzzles.iter().map(|chosen| chosen.level).collect();
     let (page, edge_mark, range) = (None, None, None);
     let mut layout = BookLayout {
@@ -454,7 +454,10 @@ mod tests {
     ];
 
     /// Keys that change what is drawn.
-    const KEYS: [&str; 34] = [
+    const KEYS: [&str; 37] = [
+        "symbols = 'ABCDEFGHI'",
+        "symbols = ['DUPLICATE', 'COPYRIGHT']\nper_page = 4",
+        "symbols = ['DUPLICATE']\nsolutions = 'behind'\nnote_lines = 2",
         "large_print = true",
         "pencil_marks = true",
         "edge_marks = true",
@@ -537,7 +540,7 @@ mod tests {
     /// Draws the book of a pack. `each` gets the pages.
     fn draw(pack: &Pack, context: &str, each: &mut dyn FnMut(usize, &Drawing)) -> BookFacts {
         let files = FontFiles::default();
-        let fonts = Fonts::new(&files, pack.is_rtl()).expect("fonts");
+        let fonts = Fonts::new(&files, pack.is_rtl(), &pack.symbol_characters()).expect("fonts");
         let pool = Pool::new(1).expect("a thread");
         let book =
             lay_out(pack, &fonts, &pool).unwrap_or_else(|error| panic!("{context}: {error}"));
@@ -704,6 +707,37 @@ mod tests {
         let sizes = sizes.into_iter().flat_map(|trim| [(trim, false), (trim, true)]);
         let all = move |language| sizes.clone().map(move |(trim, size)| (language, trim, size));
         ["en", "de", "es", "fr", "it"].into_iter().flat_map(all)
+    }
+
+    #[test]
+    fn boards_hints_and_lessons_have_the_symbols() {
+        for (symbols, listed) in
+            [("'ABCDEFGHI'", "ABCDEFGHI"), ("['DUPLICATE', 'COPYRIGHT']", "ACDEILPTU")]
+        {
+            let keys = format!("symbols = {symbols}\nsolutions_per_page = 1\nper_page = 1");
+            let pack = pack(&keys, "", 1);
+            let mut pages: Vec<Vec<String>> = Vec::new();
+            let facts = draw(&pack, &keys, &mut |_, page| pages.push(lines(page)));
+            let rows = |page: usize| -> String {
+                let is_row = |line: &&String| line.split(' ').all(|it| it.chars().count() == 1);
+                let rows = pages[page - 1].iter().filter(is_row).filter(|line| line.len() == 17);
+                rows.flat_map(|row| row.split(' ')).collect()
+            };
+            for (i, places) in facts.places.iter().enumerate() {
+                let solution = pack.puzzles[i].puzzle.solution().to_string();
+                let expected: String = pack.symbols(i).cells(&solution).collect();
+                assert_eq!(rows(places.solution.expect("a solution")), expected, "{keys}");
+            }
+            let key: Vec<String> = listed.chars().map(String::from).collect();
+            assert!(pages[facts.places[0].puzzle - 1].contains(&key.join(" \u{a0} ")), "{keys}");
+            let names_a_digit = |line: &&String| {
+                ('1'..='9').any(|it| {
+                    line.contains(&format!("={it}")) || line.contains(&format!(" {it}s "))
+                })
+            };
+            let bad = pages.iter().flatten().find(names_a_digit);
+            assert!(bad.is_none(), "{bad:?}");
+        }
     }
 
     #[test]

@@ -57,7 +57,8 @@ impl BookLayout<'_> {
         if let Some(first) = puzzles.first().filter(|_| side >= SMALLEST_BOARD) {
             let at = (area.centre() - side / 2.0, y + (room - side) / 2.0);
             let fonts = self.fonts;
-            let plain = BoardStyle { pencil_marks: false, ..self.board };
+            let symbols = &self.pack.symbols(0);
+            let plain = BoardStyle { pencil_marks: false, symbols, ..self.board };
             draw(self.drawing(), fonts, plain, Board::Puzzle(first.puzzle.givens()), at, side);
         }
         Ok(())

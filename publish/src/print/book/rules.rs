@@ -2,11 +2,11 @@
 
 use super::text::{LINE, Paragraph, height_of};
 use super::{BookLayout, ROUNDING};
-use crate::print::drawing::board::{Board, draw};
+use crate::print::drawing::board::{Board, BoardStyle, draw};
 use crate::print::drawing::lines::SMALLEST_LETTERS;
 use crate::print::drawing::{Align, BookError, Shape};
 use crate::print::font::Weight;
-use crate::print::recipe::Colour;
+use crate::print::recipe::{Colour, Symbols};
 use gridmill::grade::{Effect, Evidence, Step, Technique};
 use gridmill::grid::{Candidate, Cell, Digit, Grid, House, PencilGrid};
 
@@ -20,6 +20,7 @@ const BOX_NUMBER: Colour = Colour::Gray(40);
 const CELL: (f64, f64) = (2.0, 6.0);
 
 /// A grid in which the box at the top left has one place for an 8, which the messages explain.
+const SCANNED_DIGIT: u8 = 8;
 const SCANNED: &str =
     ".3..78...6..1....8.9...2.6.8..7..4...2..5..9...3..4..6.6..3.2.....4....53...8..7.";
 
@@ -33,8 +34,17 @@ impl BookLayout<'_> {
             (true, false) => &["names", "words"],
             (false, _) => &["scan", "marks"],
         };
-        let mut texts: Vec<String> =
-            ids.iter().map(|id| word(&format!("book-rules-{id}"))).collect();
+        let symbols = self.pack.symbols(0);
+        let mut texts: Vec<String> = self.rules_of_symbols().into_iter().collect();
+        texts.extend(ids.iter().map(|id| match (*id, &self.style.symbols) {
+            ("scan", Some(_)) => {
+                let digit = symbols.of(SCANNED_DIGIT).to_string();
+                self.pack.language.format("book-rules-scan-symbols", &[("digit", &digit)])
+            }
+            // The digit of the example.
+            ("notation", _) => word("book-rules-notation").replace('5', &symbols.of(5).to_string()),
+            _ => word(&format!("book-rules-{id}")),
+        }));
         let hardest = self.pack.puzzles.iter().max_by_key(|puzzle| puzzle.level);
         if let Some((signs, hardest)) = self.style.signs.zip(hardest) {
             let signs = self.signs(signs, hardest);
@@ -67,16 +77,33 @@ impl BookLayout<'_> {
         Ok(())
     }
 
+    /// Returns what the book says about its symbols, if it has any.
+    fn rules_of_symbols(&self) -> Option<String> {
+        let language = &self.pack.language;
+        Some(match self.style.symbols.as_ref()? {
+            Symbols::Words(_) => language.word("book-rules-letters"),
+            Symbols::Pictures(_) => language.word("book-rules-pictures"),
+            _ => {
+                let symbols = self.pack.symbols(0);
+                let listed: Vec<String> = symbols.listed().iter().map(char::to_string).collect();
+                let listed = listed.join(&language.word("list-with"));
+                language.format("book-rules-symbols", &[("symbols", &listed)])
+            }
+        })
+    }
+
     /// Draws a board with a hidden single in a box.
     fn scanned_board(&mut self, at: (f64, f64), side: f64) {
         let givens: Grid = SCANNED.parse().expect("a grid");
-        let placed = Candidate { cell: Cell::at(2, 2), digit: Digit::from_index(7) };
+        let digit = Digit::from_index(usize::from(SCANNED_DIGIT) - 1);
+        let placed = Candidate { cell: Cell::at(2, 2), digit };
         let step = Step {
             technique: Technique::HiddenSingleBox,
             effect: Effect::Place(placed),
             evidence: Evidence::OnlyPlace { house: House::block(0) },
         };
-        let (fonts, style) = (self.fonts, self.board.without_shade());
+        let symbols = &self.pack.symbols(0);
+        let (fonts, style) = (self.fonts, BoardStyle { symbols, ..self.board.without_shade() });
         let pencil = PencilGrid::new(&givens);
         let board = Board::Position { givens: &givens, pencil: &pencil, step: &step };
         draw(self.drawing(), fonts, style, board, at, side);

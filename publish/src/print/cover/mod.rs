@@ -159,9 +159,11 @@ pub(crate) fn draw_cover(
     let warnings = texts.warnings.iter().map(|warning| format!("the cover: {warning}")).collect();
     let first = pack.puzzles.first().map(|first| (first, (at, side)));
     let last = pack.puzzles.last().zip(sample);
-    for (chosen, (at, side)) in first.into_iter().chain(last) {
+    let last_number = pack.puzzles.len().saturating_sub(1);
+    for ((chosen, (at, side)), i) in first.into_iter().chain(last).zip([0, last_number]) {
+        let symbols = pack.symbols(i);
         drawing.add(Colour::Gray(0), Shape::Area { at, size: (side, side) });
-        let board = BoardStyle { pencil_marks: false, ..BoardStyle::new(book) };
+        let board = BoardStyle { pencil_marks: false, ..BoardStyle::new(book, &symbols) };
         draw(&mut drawing, fonts, board, Board::Puzzle(chosen.puzzle.givens()), at, side);
     }
     let corner = (back + width - SAFE, height - SAFE);

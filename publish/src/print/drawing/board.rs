@@ -3,6 +3,7 @@
 use super::position::{Position, is_single, place_of_mark};
 use super::{Align, Drawing, Shape};
 use crate::print::font::{Fonts, Weight};
+use crate::print::pack::PuzzleSymbols;
 use crate::print::recipe::Colours;
 use crate::print::recipe::style::Style;
 use gridmill::grade::Step;
@@ -10,7 +11,9 @@ use gridmill::grid::{Cell, Grid, PencilGrid};
 
 /// Style of boards.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct BoardStyle {
+pub(crate) struct BoardStyle<'a> {
+    /// What stands for the digits.
+    pub(crate) symbols: &'a PuzzleSymbols,
     /// The size of digits in units of a cell.
     pub(crate) digit: f64,
     /// The smallest width of a line that the printer accepts, or 0.
@@ -20,9 +23,10 @@ pub(crate) struct BoardStyle {
     pub(crate) colours: Colours,
 }
 
-impl BoardStyle {
-    pub(crate) fn new(style: &Style) -> Self {
+impl<'a> BoardStyle<'a> {
+    pub(crate) fn new(style: &Style, symbols: &'a PuzzleSymbols) -> Self {
         Self {
+            symbols,
             digit: if style.large_print { 0.9 } else { 0.82 },
             least_line: style.printer.map_or(0.0, |printer| printer.requirements().line),
             pencil_marks: style.pencil_marks,
@@ -66,11 +70,14 @@ pub(crate) enum Board<'a> {
 const MARK: f64 = 0.22;
 pub(crate) const MARK_OF_POSITION: f64 = 0.29;
 
+/// Side of a picture that stands for a digit, in units of the digits' size.
+const PICTURE: f64 = 0.95;
+
 /// Draws a board with its top left corner at `(left, top)`, digits row by row.
 pub(crate) fn draw(
     drawing: &mut Drawing,
     fonts: &Fonts<'_>,
-    style: BoardStyle,
+    style: BoardStyle<'_>,
     board: Board<'_>,
     (left, top): (f64, f64),
     side: f64,
@@ -84,9 +91,13 @@ pub(crate) fn draw(
         }
     }
     let position = match board {
-        Board::Position { pencil, step, .. } => {
-            Some(Position { pencil, step, corner: (left, top), cell: side / 9.0 })
-        }
+        Board::Position { pencil, step, .. } => Some(Position {
+            pencil,
+            step,
+            symbols: style.symbols,
+            corner: (left, top),
+            cell: side / 9.0,
+        }),
         _ => None,
     };
     position.inspect(|position| position.draw_ground(drawing));
@@ -96,7 +107,7 @@ pub(crate) fn draw(
 }
 
 /// Draws the lines between cells, and above them those around boxes.
-fn draw_lines(drawing: &mut Drawing, style: BoardStyle, (left, top): (f64, f64), side: f64) {
+fn draw_lines(drawing: &mut Drawing, style: BoardStyle<'_>, (left, top): (f64, f64), side: f64) {
     let (thin, thick) = style.lines(side);
     let Colours { cells, lines: boxes, .. } = style.colours;
     let both = [([1, 2, 4, 5, 7, 8].as_slice(), cells, thin), (&[0, 3, 6, 9], boxes, thick)];
@@ -114,7 +125,7 @@ fn draw_lines(drawing: &mut Drawing, style: BoardStyle, (left, top): (f64, f64),
 fn draw_digits(
     drawing: &mut Drawing,
     fonts: &Fonts<'_>,
-    style: BoardStyle,
+    style: BoardStyle<'_>,
     board: Board<'_>,
     (left, top): (f64, f64),
     side: f64,
@@ -134,9 +145,18 @@ fn draw_digits(
         let x = left + cell.column() as f64 * step;
         let y = top + cell.row() as f64 * step;
         let mut digit = |value, weight, colour, across: f64, down: f64, size: f64| {
-            let base = y + down * step + fonts.height(weight) * size / 2.0;
-            let at = (x + across * step, base);
-            drawing.text(colour, at, Align::Centre, size, fonts.digit(value, weight));
+            let pictures = style.symbols.pictures();
+            if let Some(picture) =
+                pictures.get(usize::from(value) - 1).filter(|_| size > mark * step)
+            {
+                let side = PICTURE * size;
+                let at = (x + across * step - side / 2.0, y + down * step - side / 2.0);
+                return drawing.picture(at, side, picture);
+            }
+            let (run, middle, part) = fonts.symbol(style.symbols.of(value), weight);
+            let size = part * size;
+            let at = (x + across * step, y + down * step + middle * size);
+            drawing.text(colour, at, Align::Centre, size, run);
         };
         let size = style.digit * step;
         if let Some(given) = givens.get(cell) {
@@ -148,7 +168,7 @@ fn draw_digits(
         } else if let Some(pencil) = pencil {
             for candidate in pencil.digits(cell).iter() {
                 let value = candidate.value();
-                let (across, down) = place_of_mark(value);
+                let (across, down) = place_of_mark(style.symbols.place(value));
                 digit(value, Weight::Regular, colours.marks, across, down, mark * step);
             }
         }

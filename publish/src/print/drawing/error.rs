@@ -39,6 +39,11 @@ pub enum BookError {
         /// Its `before`.
         before: String,
     },
+    /// A PDF/X-1a has inks only.
+    #[error(
+        "`symbols` in [book]: a picture has red, green, blue or transparent parts, but `output_intent` allows only gray"
+    )]
+    PictureWithoutInks,
     /// Page numbers and gutter never settle.
     #[error(
         "cannot choose the gutter, because the gutter and the number of pages depend on each other; set `gutter` in [book]"

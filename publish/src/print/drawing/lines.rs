@@ -293,7 +293,7 @@ mod tests {
     #[test]
     fn the_arrows_of_a_chain_are_not_broken() {
         let files = FontFiles::default();
-        let fonts = Fonts::new(&files, false).unwrap();
+        let fonts = Fonts::new(&files, false, &[]).unwrap();
         let lines = break_lines(&fonts, "r1c1=4 -> r2c2=3", Weight::Regular, 0.0, Breaks::Any);
         assert_eq!(lines.unwrap(), ["r1c1=4", "->", "r2c2=3"]);
     }

@@ -10,6 +10,7 @@ pub(crate) use error::beginning;
 
 use crate::print::font::GlyphRun;
 use crate::print::recipe::{Colour, Picture};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Areas, lines and texts on a sheet, each drawn above the ones before.
@@ -42,7 +43,7 @@ pub(crate) enum Shape {
     Area { at: (f64, f64), size: (f64, f64) },
     /// A straight line; its ends are square, half its width beyond the points.
     Line { from: (f64, f64), to: (f64, f64), width: f64 },
-    /// An area that a picture fills; only covers have one, and they are PDF files.
+    /// An area that a picture fills. The one of a cover is in PDF files only.
     Picture { at: (f64, f64), size: (f64, f64), picture: Picture },
     /// A text whose base line begins at `at`.
     Text { at: (f64, f64), size: f64, run: Arc<GlyphRun>, turn: Turn },
@@ -126,6 +127,21 @@ impl Drawing {
 
     pub(crate) fn add(&mut self, colour: Colour, shape: Shape) {
         self.marks.push(Mark { shape, colour, is_bled: false });
+    }
+
+    /// Returns its pictures, each once.
+    pub(crate) fn pictures(&self) -> BTreeMap<String, &Picture> {
+        let pictures = self.marks.iter().filter_map(|mark| match &mark.shape {
+            Shape::Picture { picture, .. } => Some((picture.id(), picture)),
+            _ => None,
+        });
+        pictures.collect()
+    }
+
+    /// Adds a picture in a square.
+    pub(crate) fn picture(&mut self, at: (f64, f64), side: f64, picture: &Picture) {
+        let colour = if picture.is_inks { Colour::BLACK } else { Colour::Rgb([0; 3]) };
+        self.add(colour, Shape::Picture { at, size: (side, side), picture: picture.clone() });
     }
 
     /// Adds a shape that reaches into the bleed.

@@ -1,6 +1,7 @@
 //! Draws what a step is about: its pattern, the links of a chain, and for a single the digits that block its house.
 
 use super::{Drawing, Shape};
+use crate::print::pack::PuzzleSymbols;
 use crate::print::recipe::Colour;
 use gridmill::grade::{Evidence, Step, TrailNode, seen_from};
 use gridmill::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Houses, PencilGrid};
@@ -31,6 +32,7 @@ type Point = (f64, f64);
 pub(super) struct Position<'a> {
     pub(super) pencil: &'a PencilGrid,
     pub(super) step: &'a Step,
+    pub(super) symbols: &'a PuzzleSymbols,
     /// The left top corner of the board, and the side of a cell.
     pub(super) corner: Point,
     pub(super) cell: f64,
@@ -211,7 +213,7 @@ impl Position<'_> {
                     .pencil
                     .digits(cell)
                     .iter()
-                    .any(|digit| distance(inside, place_of_mark(digit.value())) < AROUND_MARK),
+                    .any(|digit| distance(inside, self.place(digit)) < AROUND_MARK),
             }
         };
         curve.iter().filter(|at| is_bad(at)).count() as f64
@@ -219,7 +221,12 @@ impl Position<'_> {
 
     /// Returns the middle of a candidate's mark.
     fn mark(&self, Candidate { cell, digit }: Candidate) -> Point {
-        self.at(cell, place_of_mark(digit.value()))
+        self.at(cell, self.place(digit))
+    }
+
+    /// Returns the place of a digit's mark in its cell.
+    fn place(&self, digit: Digit) -> Point {
+        place_of_mark(self.symbols.place(digit.value()))
     }
 
     /// Returns a point in a cell.

@@ -23,6 +23,15 @@ fn write(eps: &mut String, drawing: &Drawing, fonts: &Fonts<'_>, title: &str) ->
     writeln!(eps, "%%HiResBoundingBox: 0 0 {width:.3} {height:.3}")?;
     writeln!(eps, "%%Title: {title}\n%%Creator: gridmill {}", env!("CARGO_PKG_VERSION"))?;
     writeln!(eps, "%%LanguageLevel: 2\n%%Pages: 1\n%%EndComments\n%%Page: 1 1")?;
+    for (id, picture) in drawing.pictures() {
+        writeln!(eps, "/{id} [")?;
+        for row in picture.samples.chunks(4 * picture.size.0 as usize) {
+            let white = |pixel: &[u8]| [0, 1, 2].map(|part| pixel[part] + (255 - pixel[3]));
+            let hex = row.chunks_exact(4).flat_map(white).map(|part| format!("{part:02x}"));
+            writeln!(eps, "<{}>", hex.collect::<String>())?;
+        }
+        writeln!(eps, "] def")?;
+    }
     // The y axis of a drawing points down.
     writeln!(eps, "gsave 0 {height:.3} translate 1 -1 scale 2 setlinecap")?;
     for mark in &drawing.marks {
@@ -38,7 +47,14 @@ fn write(eps: &mut String, drawing: &Drawing, fonts: &Fonts<'_>, title: &str) ->
                     from.0, from.1, to.0, to.1
                 )?;
             }
-            Shape::Picture { .. } => {}
+            Shape::Picture { at, size, picture } => {
+                let (pixels, id) = (picture.size.0, picture.id());
+                writeln!(
+                    eps,
+                    "gsave {:.3} {:.3} translate {:.3} dup scale /row 0 def {pixels} dup 8 [{pixels} 0 0 {pixels} 0 0] {{{id} row get /row row 1 add def}} false 3 colorimage grestore",
+                    at.0, at.1, size.0
+                )?;
+            }
             Shape::Text { at, size, run, turn } => {
                 writeln!(eps, "gsave {:.3} {:.3} translate {} rotate", at.0, at.1, turn.degrees())?;
                 for (glyph, at) in run.placed((0.0, 0.0), *size) {

@@ -55,6 +55,10 @@ pub(super) fn puzzle(pack: &Pack, number: usize, chosen: &PackPuzzle) -> Value {
         "clues": givens.clue_count(),
         "symmetry": Symmetry::strongest(givens.clues()).id(),
     });
+    let symbols = pack.symbols(number - 1);
+    if !symbols.listed().is_empty() {
+        entry["symbols"] = symbols.cells("123456789").collect::<String>().into();
+    }
     if let Some(date) = pack.date(number - 1) {
         entry["date"] = date.to_string().into();
     }

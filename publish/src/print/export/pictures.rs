@@ -4,7 +4,7 @@ use crate::print::choose::PackPuzzle;
 use crate::print::drawing::Drawing;
 use crate::print::drawing::board::{Board, BoardStyle, draw};
 use crate::print::font::Fonts;
-use crate::print::pack::Pack;
+use crate::print::pack::{Pack, PuzzleSymbols};
 use gridmill::parallel::Pool;
 use std::io;
 
@@ -20,9 +20,9 @@ pub(super) fn pictures(
     convert: impl Fn(&Drawing, &str) -> io::Result<Vec<u8>> + Sync,
     add: &mut dyn FnMut(&str, &[u8]) -> io::Result<()>,
 ) -> io::Result<()> {
-    let style = BoardStyle::new(&pack.recipe.book);
     let width = pack.recipe.pictures.width.points();
-    let picture = |title: &str, board: Board<'_>| {
+    let picture = |title: &str, symbols: &PuzzleSymbols, board: Board<'_>| {
+        let style = BoardStyle::new(&pack.recipe.book, symbols);
         let mut drawing = Drawing::new(width, width);
         draw(&mut drawing, fonts, style, board, (BORDER, BORDER), width - 2.0 * BORDER);
         convert(&drawing, title)
@@ -32,10 +32,10 @@ pub(super) fn pictures(
     let both = |(): &mut (), (number, chosen): (usize, &PackPuzzle)| {
         let name = pack.file_name(number);
         let (givens, solution) = (chosen.puzzle.givens(), chosen.puzzle.solution().grid());
-        let label = pack.label(number);
-        let puzzle = picture(&format!("{title} {label}"), Board::Puzzle(givens));
+        let (label, symbols) = (pack.label(number), pack.symbols(number - 1));
+        let puzzle = picture(&format!("{title} {label}"), &symbols, Board::Puzzle(givens));
         let solution = Board::Solution { givens, solution };
-        let solution = picture(&format!("{title} {label}: {word}"), solution);
+        let solution = picture(&format!("{title} {label}: {word}"), &symbols, solution);
         Some([
             (format!("{kind}/{name}.{kind}"), puzzle),
             (format!("{kind}/{name}-solution.{kind}"), solution),

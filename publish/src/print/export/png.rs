@@ -8,8 +8,8 @@ use crate::print::recipe::style::{Background, PictureStyle};
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter, PixelDimensions, Unit};
 use skrifa::outline::OutlinePen;
 use tiny_skia::{
-    Color, FillRule, LineCap, Paint, PathBuilder, Pixmap, PremultipliedColorU8, Rect, Stroke,
-    Transform,
+    Color, FillRule, FilterQuality, LineCap, Paint, PathBuilder, Pixmap, PixmapPaint, PixmapRef,
+    PremultipliedColorU8, Rect, Stroke, Transform,
 };
 
 /// Returns the drawing, with its resolution. It is in shades of gray if it has no other colour.
@@ -85,7 +85,15 @@ fn paint(pixmap: &mut Pixmap, mark: &Mark, fonts: &Fonts<'_>, transform: Transfo
                 Stroke { width: *width as f32, line_cap: LineCap::Square, ..Stroke::default() };
             pixmap.stroke_path(&path, &paint, &stroke, transform, None);
         }
-        Shape::Picture { .. } => {}
+        Shape::Picture { at, size, picture } => {
+            let (wide, high) = picture.size;
+            let pixels = PixmapRef::from_bytes(&picture.samples, wide, high);
+            let scale = picture.scale(*size) as f32;
+            let transform =
+                transform.pre_translate(at.0 as f32, at.1 as f32).pre_scale(scale, scale);
+            let paint = PixmapPaint { quality: FilterQuality::Bilinear, ..PixmapPaint::default() };
+            pixmap.draw_pixmap(0, 0, pixels.expect("all its pixels"), &paint, transform, None);
+        }
         Shape::Text { at, size, run, turn } => {
             let transform = transform
                 .pre_translate(at.0 as f32, at.1 as f32)

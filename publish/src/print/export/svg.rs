@@ -4,6 +4,7 @@ use crate::print::drawing::{Drawing, Shape, Turn};
 use crate::print::font::{Fonts, GlyphRun};
 use crate::print::recipe::Colour;
 use crate::print::recipe::style::Background;
+use base64::prelude::{BASE64_STANDARD, Engine};
 use html_escape::encode_text;
 use skrifa::outline::OutlinePen;
 use std::fmt::{self, Write};
@@ -20,7 +21,7 @@ pub(super) fn svg(
     text
 }
 
-/// Writes no ids: those of two files on one page could be the same.
+/// Writes no ids but those of pictures: the ids of two files on one page could be the same.
 fn write(
     svg: &mut String,
     drawing: &Drawing,
@@ -37,6 +38,13 @@ fn write(
     if let Background::Colour(colour) = background {
         let colour = hex(colour);
         writeln!(svg, "<path fill=\"{colour}\" d=\"M0 0H{width}V{height}H0Z\"/>")?;
+    }
+    for (id, picture) in drawing.pictures() {
+        let data = BASE64_STANDARD.encode(picture.file.as_slice());
+        writeln!(
+            svg,
+            "<defs><image id=\"{id}\" width=\"1\" height=\"1\" href=\"data:image/png;base64,{data}\"/></defs>"
+        )?;
     }
     writeln!(svg, "<g stroke-linecap=\"square\">")?;
     for mark in &drawing.marks {
@@ -56,7 +64,13 @@ fn write(
                     "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"{colour}\" stroke-width=\"{width}\"/>"
                 )?;
             }
-            Shape::Picture { .. } => {}
+            Shape::Picture { at, size, picture } => {
+                let (x, y, side, id) = (short(at.0), short(at.1), short(size.0), picture.id());
+                writeln!(
+                    svg,
+                    "<use href=\"#{id}\" transform=\"translate({x} {y}) scale({side})\"/>"
+                )?;
+            }
             Shape::Text { at, size, run, turn: Turn::None } => {
                 write_run(svg, fonts, run, (*at, *size), &colour)?;
             }

@@ -40,13 +40,23 @@ pub(super) fn tex(pack: &Pack) -> String {
     add(format!("\n\\title{{{}}}", escaped(&style.one_line_title())));
     add(format!("\\author{{{author}}}\n\\date{{}}\n\n\\begin{{document}}\n\\maketitle"));
     add("\\centering".to_owned());
+    // A character may be a command of TeX.
+    let cells = |number: usize, cells: String| -> String {
+        let symbols = pack.symbols(number - 1);
+        let symbols = symbols.cells(&cells).map(|it| match escaped(&it.to_string()) {
+            cell if cell.chars().count() > 1 => format!("{{{cell}}}"),
+            cell => cell,
+        });
+        symbols.collect()
+    };
     for (number, chosen) in pack.numbered() {
         let caption = format!("{number}. {}", escaped(pack.level(chosen)));
-        add(format!("\\puzzle{{{caption}}}{{{}}}", chosen.puzzle));
+        add(format!("\\puzzle{{{caption}}}{{{}}}", cells(number, chosen.puzzle.to_string())));
     }
     add("\n\\newpage".to_owned());
     for (number, chosen) in pack.numbered() {
-        add(format!("\\solution{{{number}}}{{{}}}", chosen.puzzle.solution().grid()));
+        let solution = chosen.puzzle.solution().to_string();
+        add(format!("\\solution{{{number}}}{{{}}}", cells(number, solution)));
     }
     add("\n\\end{document}".to_owned());
     text

@@ -156,7 +156,12 @@ pub fn write(
     pool: &Pool,
     add: &mut dyn FnMut(&str, &[u8]) -> io::Result<()>,
 ) -> Result<WrittenPack, ExportError> {
-    let fonts = &Fonts::new(files, pack.is_rtl()).map_err(BookError::from)?;
+    let fonts =
+        &Fonts::new(files, pack.is_rtl(), &pack.symbol_characters()).map_err(BookError::from)?;
+    let is_inks = pack.digit_pictures.iter().all(|picture| picture.is_inks);
+    if pack.recipe.book.output_intent.is_some() && !is_inks {
+        return Err(BookError::PictureWithoutInks.into());
+    }
     // The number of pages decides the width of the spine.
     let book = if pack.recipe.has_pages() { Some(lay_out(pack, fonts, pool)?) } else { None };
     let cover = match &book {

@@ -8,6 +8,7 @@ use harfrust::{Direction, Feature, ShapeOptions, ShaperData, Tag, UnicodeBuffer}
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class, get_base_direction};
@@ -69,12 +70,19 @@ pub(crate) struct Fonts<'a> {
     is_rtl: bool,
 }
 
-/// The fonts of a weight, and the glyphs of the digits.
+/// The fonts of a weight, and the glyphs of boards.
 struct Family<'a> {
     weight: Weight,
     fonts: Vec<Font<'a>>,
     digits: Vec<Arc<GlyphRun>>,
+    symbols: BTreeMap<char, Arc<GlyphRun>>,
+    /// Height of the middle of the symbols above the base line, and the part of their size to which wide ones shrink.
+    middle: f64,
+    part: f64,
 }
+
+/// The largest width of a symbol, in units of the size of digits.
+const MOST_WIDTH: f64 = 1.0;
 
 struct Font<'a> {
     font: FontRef<'a>,
@@ -118,8 +126,13 @@ impl GlyphRun {
 }
 
 impl<'a> Fonts<'a> {
-    pub(crate) fn new(files: &'a FontFiles, is_rtl: bool) -> Result<Self, FontError> {
-        let family = |weight| Family::new(files.of(weight), weight);
+    /// Reads the fonts, and sets the characters that stand for the digits on boards; none for the digits themselves.
+    pub(crate) fn new(
+        files: &'a FontFiles,
+        is_rtl: bool,
+        symbols: &[char],
+    ) -> Result<Self, FontError> {
+        let family = |weight| Family::new(files.of(weight), weight, symbols);
         Ok(Self { regular: family(Weight::Regular)?, bold: family(Weight::Bold)?, is_rtl })
     }
 
@@ -162,17 +175,14 @@ impl<'a> Fonts<'a> {
 
     /// Height of the digits, in units of the font's size.
     pub(crate) fn height(&self, weight: Weight) -> f64 {
+        self.of(weight).height()
+    }
+
+    /// What stands for a digit on a board, the height of its middle above the base line, and the part of the size of digits that it
+    /// has.
+    pub(crate) fn symbol(&self, symbol: char, weight: Weight) -> (Arc<GlyphRun>, f64, f64) {
         let family = self.of(weight);
-        let one = &family.digits[0].glyphs[0];
-        let Font { font, units, .. } = &family.fonts[one.font];
-        let (size, place) = (Size::unscaled(), LocationRef::default());
-        let drawn = font.glyph_metrics(size, place).bounds(one.id).map(|bounds| bounds.y_max);
-        // A damaged glyph has no bounds.
-        let stated = || font.metrics(size, place).cap_height;
-        drawn
-            .filter(|height| *height > 0.0)
-            .or_else(stated)
-            .map_or(0.7, |height| f64::from(height) / units)
+        (Arc::clone(&family.symbols[&symbol]), family.middle, family.part)
     }
 
     /// Draws the outline of a glyph, in [`units`](Self::units) of the font's size; the y axis points up.
@@ -192,7 +202,7 @@ impl<'a> Fonts<'a> {
 }
 
 impl<'a> Family<'a> {
-    fn new(faces: &'a [FontFace], weight: Weight) -> Result<Self, FontError> {
+    fn new(faces: &'a [FontFace], weight: Weight, symbols: &[char]) -> Result<Self, FontError> {
         let font = |face: &'a FontFace| {
             let font = FontRef::from_index(&face.bytes, face.index);
             let font = font.map_err(|_| FontError::NoFont(weight.key()))?;
@@ -202,14 +212,53 @@ impl<'a> Family<'a> {
             Ok(Font { shaper: ShaperData::new(&font), units, font })
         };
         let fonts = faces.iter().map(font).collect::<Result<_, _>>()?;
-        let mut family = Self { weight, fonts, digits: Vec::new() };
+        let (digits, symbols_of) = (Vec::new(), BTreeMap::new());
+        let mut family =
+            Self { weight, fonts, digits, symbols: symbols_of, middle: 0.0, part: 1.0 };
         let features = BOARD_DIGITS.map(|tag| Feature::new(Tag::new(tag), 1, ..));
-        let digit = |value: u8| {
-            let run = family.set_with(&value.to_string(), Level::ltr(), &features);
+        let set = |symbol: char| {
+            let run = family.set_with(&symbol.to_string(), Level::ltr(), &features);
             run.map(Arc::new)
         };
-        family.digits = (1..=9).map(digit).collect::<Result<_, _>>()?;
+        let digits = ('1'..='9').map(set).collect::<Result<_, _>>()?;
+        let symbols = symbols.iter().map(|&symbol| Ok((symbol, set(symbol)?)));
+        let symbols: BTreeMap<_, _> = symbols.collect::<Result<_, FontError>>()?;
+        family.digits = digits;
+        family.middle = family.height() / 2.0;
+        if let Some(widest) = symbols.values().map(|run| run.width).max_by(f64::total_cmp) {
+            let mut middles: Vec<f64> = symbols.values().map(|run| family.middle_of(run)).collect();
+            middles.sort_by(f64::total_cmp);
+            (family.middle, family.part) =
+                (middles[middles.len() / 2], (MOST_WIDTH / widest).min(1.0));
+        }
+        family.symbols = ('1'..='9').zip(family.digits.iter().cloned()).collect();
+        family.symbols.extend(symbols);
         Ok(family)
+    }
+
+    /// Height of the digits, in units of the font's size.
+    fn height(&self) -> f64 {
+        let one = &self.digits[0].glyphs[0];
+        let Font { font, units, .. } = &self.fonts[one.font];
+        let (size, place) = (Size::unscaled(), LocationRef::default());
+        let drawn = font.glyph_metrics(size, place).bounds(one.id).map(|bounds| bounds.y_max);
+        // A damaged glyph has no bounds.
+        let stated = || font.metrics(size, place).cap_height;
+        drawn
+            .filter(|height| *height > 0.0)
+            .or_else(stated)
+            .map_or(0.7, |height| f64::from(height) / units)
+    }
+
+    /// Returns the height of the middle of a symbol above its base line.
+    fn middle_of(&self, run: &GlyphRun) -> f64 {
+        let bounds = run.glyphs.iter().filter_map(|glyph| {
+            let Font { font, units, .. } = &self.fonts[glyph.font];
+            let glyphs = font.glyph_metrics(Size::unscaled(), LocationRef::default());
+            let bounds = glyphs.bounds(glyph.id)?;
+            Some(f64::from(bounds.y_min + bounds.y_max) / 2.0 / units)
+        });
+        bounds.last().unwrap_or(self.middle)
     }
 
     fn set(&self, text: &str, level: Level) -> Result<GlyphRun, FontError> {
@@ -334,7 +383,7 @@ mod tests {
     #[test]
     fn a_latin_line_of_a_paragraph_from_right_to_left_ends_on_the_left() {
         let files = FontFiles::default();
-        let fonts = Fonts::new(&files, false).unwrap();
+        let fonts = Fonts::new(&files, false, &[]).unwrap();
         let starts = |is_rtl: bool| -> Vec<usize> {
             let run = fonts.set_line("ab.", Weight::Regular, is_rtl).unwrap();
             run.glyphs.iter().map(|glyph| glyph.range.start).collect()
@@ -346,7 +395,7 @@ mod tests {
     fn paragraphs_of_a_book_from_right_to_left_run_so_unless_they_are_latin_or_marked() {
         let files = FontFiles::default();
         let directions = |is_rtl: bool| {
-            let fonts = Fonts::new(&files, is_rtl).unwrap();
+            let fonts = Fonts::new(&files, is_rtl, &[]).unwrap();
             [
                 "Sudoku \u{647}\u{64a} (1984).",
                 "\u{200e}Sudoku \u{647}\u{64a} (1984).",
@@ -364,7 +413,7 @@ mod tests {
     #[test]
     fn marks_stay_in_the_font_of_their_letter_and_other_scripts_are_cut_off() {
         let files = FontFiles::default();
-        let family = Family::new(&files.regular, Weight::Regular).unwrap();
+        let family = Family::new(&files.regular, Weight::Regular, &[]).unwrap();
         let text = "e\u{301}a \u{3b1}b";
         let parts: Vec<&str> =
             family.parts(text, 0..text.len()).into_iter().map(|(_, part)| &text[part]).collect();

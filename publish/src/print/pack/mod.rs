@@ -1,6 +1,9 @@
 //! A pack: chosen puzzles in their order, and the recipe.
 
 pub(crate) mod phrases;
+mod symbols;
+
+pub(crate) use symbols::{PLAIN, PuzzleSymbols};
 
 use crate::language::{Language, capitalized};
 use crate::page::solver::Solver;
@@ -30,6 +33,8 @@ pub struct Pack {
     pub solver: Option<Solver>,
     /// Picture on its cover.
     pub picture: Option<Picture>,
+    /// Pictures that stand for the digits, from 1 on; none if other things do.
+    pub digit_pictures: Vec<Picture>,
     /// True if a page of the pack has no other file beside it.
     pub is_one_file: bool,
 }
@@ -38,7 +43,8 @@ impl Pack {
     /// Returns a pack in English, without a solver and a picture.
     pub fn new(recipe: PackRecipe, puzzles: Vec<PackPuzzle>) -> Self {
         let language = Language::default();
-        Self { recipe, puzzles, language, solver: None, picture: None, is_one_file: false }
+        let (solver, picture, digit_pictures) = (None, None, Vec::new());
+        Self { recipe, puzzles, language, solver, picture, digit_pictures, is_one_file: false }
     }
 
     /// The puzzles with their numbers.

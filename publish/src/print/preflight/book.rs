@@ -49,6 +49,10 @@ pub(super) fn check_book(checks: &mut Checks, book: &Book<'_>, asks: &Requiremen
     // The writer of PDF files always embeds fonts, and draws vectors only.
     let embedded = || "embedded".to_owned();
     checks.add("fonts", embedded(), embedded(), true, Verdict::Bad);
-    let (images, wanted) = ("none, vectors only".to_owned(), "300 dpi".to_owned());
-    checks.add("images", images, wanted, true, Verdict::Bad);
+    if marks.dots.is_finite() {
+        checks.dots("images", marks.dots);
+    } else {
+        let (images, wanted) = ("none, vectors only".to_owned(), "300 dpi".to_owned());
+        checks.add("images", images, wanted, true, Verdict::Bad);
+    }
 }

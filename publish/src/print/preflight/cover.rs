@@ -61,11 +61,7 @@ pub(super) fn check_cover(
     checks.marks("cover: ", &marks, asks);
     let (text, ground) = sheet.colours;
     match marks.dots {
-        dots if dots.is_finite() => {
-            let found = format!("{dots:.0} dpi");
-            let is_good = dots > 300.0 - NEAR;
-            checks.add("cover: picture", found, "300 dpi".to_owned(), is_good, Verdict::Doubtful);
-        }
+        dots if dots.is_finite() => checks.dots("cover: picture", dots),
         // The colours below letters on a picture are not known.
         _ => checks.contrast("cover: contrast", text, ground),
     }

@@ -109,6 +109,12 @@ impl Checks {
         self.add(what, format!("{found:.1} to 1"), wanted, is_good, Verdict::Doubtful);
     }
 
+    /// Adds the check of the pixels per inch of pictures.
+    fn dots(&mut self, what: &str, dots: f64) {
+        let (found, wanted) = (format!("{dots:.0} dpi"), "300 dpi".to_owned());
+        self.add(what, found, wanted, dots > 300.0 - NEAR, Verdict::Doubtful);
+    }
+
     /// Adds the checks of lines, letters and colours.
     fn marks(&mut self, part: &str, found: &MarkExtremes, asks: &Requirements) {
         let name = |what: &str| format!("{part}{what}");

@@ -15,6 +15,7 @@ use crate::print::recipe::colour::Colours;
 use crate::print::recipe::length::{Bleed, Millimetres, Trim};
 use crate::print::recipe::output_intent::OutputIntent;
 use crate::print::recipe::printer::Printer;
+use crate::print::recipe::symbols::Symbols;
 use crate::print::recipe::table::table;
 use crate::print::recipe::unexpected::bounded;
 use gridmill::grid::named;
@@ -169,6 +170,8 @@ table! {
         show_level: bool = true => |_, book| book.caption.is_none(), CAPTION,
         /// True if the rating is printed above a puzzle.
         show_er: bool => |it, book| book.caption.is_none() || it.has(&[Format::Html]), CAPTION,
+        /// What stands for the digits on boards, in hints and in lessons.
+        symbols: Option<Symbols>,
         /// Small digits for all candidates in the empty cells.
         pencil_marks: bool,
         /// A mark at the outer edge of each level's pages, lower for each level.
