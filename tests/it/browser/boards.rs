@@ -171,7 +171,7 @@ fn fresh_puzzles_and_links_keep_the_layout() {
 fn pasted_steps_of_other_layouts_are_shown() {
     let Some((mut browser, page, env)) = browser() else { return };
     browser.open(&page, "#1");
-    for layout in ["6x6", "x", "windoku", "16x16"] {
+    for layout in ["6x6", "x", "windoku", "12x12"] {
         let options =
             format!("generate -n 1 --seed 8 --er 2.6..5.5 --layout {layout} -o {layout}.csv");
         env.succeed(&options);
@@ -180,8 +180,6 @@ fn pasted_steps_of_other_layouts_are_shown() {
         let puzzle = row["puzzle"].as_str().expect("cells");
         open(&mut browser, path.trim());
         browser.wait(&format!("{DIGITS} === '{puzzle}'"));
-        assert_eq!(follow_hints(&mut browser), row["solution"].as_str().expect("cells"));
-        browser.run("document.getElementById('solved').close()");
         browser.click("#to-path");
         let steps = browser.run("document.querySelectorAll('[data-step]').length");
         assert_eq!(steps, row["steps"], "{layout}");
