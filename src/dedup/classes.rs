@@ -34,7 +34,10 @@ impl PackedGrid {
     }
 
     /// Packs a canonical board of another layout.
-    pub(super) fn of_board(canonical: &Board) -> Self {
+    pub fn of_board(canonical: &Board) -> Self {
+        if let Some(grid) = canonical.grid().filter(|_| canonical.layout().is_classic()) {
+            return Self::new(&grid);
+        }
         let mut hash = hmac_sha256::Hash::new();
         hash.update(canonical.layout().to_string());
         hash.update(canonical.digits());

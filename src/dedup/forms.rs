@@ -35,11 +35,14 @@ impl Forms {
         PackedGrid::of(grid, &mut self.canonizer)
     }
 
-    /// Returns the form of a board of another layout.
+    /// Returns the form of a board of any layout.
     ///
     /// # Errors
     /// If two equal digits see each other.
     pub fn of_board(&mut self, board: &Board) -> Result<PackedGrid, BoardClash> {
+        if let Some(grid) = board.grid().filter(|_| board.layout().is_classic()) {
+            return board.clash().map_or_else(|| Ok(self.of_grid(&grid).expect("no clash")), Err);
+        }
         let canonizer = BoardCanonizer::of(&mut self.boards, board.layout());
         Ok(PackedGrid::of_board(&canonizer.canonical(board)?.board))
     }

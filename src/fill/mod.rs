@@ -11,15 +11,15 @@
 //! longer.
 
 mod boards;
+mod filler;
 mod jigsaw;
-mod layouts;
 mod uniform;
 
 use crate::grid::{Cell, CellSet, Digit, Grid, House, HouseKind, Position, SolutionGrid};
 use crate::random::{Rng, below, rng_for, shuffle};
 use crate::solve::random_solution;
 pub use boards::{FillError, fill_board};
-pub use layouts::{BoardFiller, Layouts};
+pub use filler::BoardFiller;
 pub use uniform::fill_uniform;
 
 /// Method of making random solution grids.

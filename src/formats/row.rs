@@ -190,6 +190,16 @@ impl Row {
         regions.map_or(self.puzzle_text(), |it| format!("{} {it}", self.puzzle_text()))
     }
 
+    /// Returns the board of the input, of any layout; `None` if the text is not one.
+    pub fn given_board(&self) -> Option<Board> {
+        match self.board() {
+            Some(BoardText { layout, puzzle, .. }) => {
+                Board::parse(&layout.parse().ok()?, puzzle).ok()
+            }
+            None => self.givens().map(Board::of_grid),
+        }
+    }
+
     /// Returns the classic puzzle; `None` for bad input and for other boards.
     pub fn puzzle(&self) -> Option<&Puzzle> {
         if let RowContent::Puzzle(puzzle) = &self.content { Some(puzzle) } else { None }

@@ -129,16 +129,24 @@ impl Symmetry {
         strongest.expect("the identity maps every set to itself")
     }
 
+    /// True if cells of a square with `side` rows have it, or a stronger one; `is_in` tells by row and column which.
+    pub fn is_of(self, side: usize, is_in: impl Fn(usize, usize) -> bool) -> bool {
+        self.generators().iter().all(|map| holds(map, side, &is_in))
+    }
+
     /// Returns the strongest symmetry of cells of a square with `side` rows; `is_in` tells by row and column which.
     pub fn strongest_of(side: usize, is_in: impl Fn(usize, usize) -> bool) -> Self {
-        Self::strongest_by(|map| {
-            let mut cells = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
-            cells.all(|(row, column)| {
-                let image = map(row, column, side - 1);
-                !is_in(row, column) || is_in(image.0, image.1)
-            })
-        })
+        Self::strongest_by(|map| holds(map, side, &is_in))
     }
+}
+
+/// True if a map takes cells of a square with `side` rows to such cells.
+fn holds(map: &Map, side: usize, is_in: impl Fn(usize, usize) -> bool) -> bool {
+    let mut cells = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+    cells.all(|(row, column)| {
+        let image = map(row, column, side - 1);
+        !is_in(row, column) || is_in(image.0, image.1)
+    })
 }
 
 #[cfg(test)]
@@ -160,6 +168,9 @@ mod tests {
 
     #[test]
     fn strongest_symmetry_of_small_patterns() {
+        let in_corner = |row, column| row < 2 && column < 2;
+        assert!(Symmetry::DiagonalBoth.is_of(2, in_corner));
+        assert!(Symmetry::Diagonal.is_of(6, in_corner) && !Symmetry::Rot180.is_of(6, in_corner));
         let cells = |list: &[(usize, usize)]| list.iter().map(|&(r, c)| Cell::at(r, c)).collect();
         assert_eq!(Symmetry::strongest(CellSet::ALL), Symmetry::Full);
         assert_eq!(Symmetry::strongest(cells(&[(0, 1), (8, 7)])), Symmetry::Rot180);

@@ -86,6 +86,11 @@ impl Board {
         }
     }
 
+    /// Returns the classic board of a grid.
+    pub fn of_grid(grid: &Grid) -> Self {
+        Self { layout: Layout::classic(), digits: grid.values().to_vec() }
+    }
+
     /// Returns its layout.
     pub fn layout(&self) -> &Layout {
         &self.layout

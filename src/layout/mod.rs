@@ -16,6 +16,7 @@ pub(crate) mod colors;
 mod family;
 mod group;
 mod image;
+mod layouts;
 mod rules;
 mod symbols;
 mod text;
@@ -23,6 +24,8 @@ mod text;
 pub use board::{Board, BoardClash, ParseBoardError};
 pub use family::Family;
 pub use group::Group;
+pub use layouts::Layouts;
+pub(crate) use layouts::{Choice, jigsaw};
 pub use symbols::Symbols;
 pub(crate) use symbols::symbol;
 pub use text::LayoutError;
@@ -31,7 +34,7 @@ use crate::grid::{Cell, HouseKind, HouseOrder, HouseTables};
 use family::families;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use text::{Base, Plan};
 
 /// A board as data: how many rows it has, and its houses. Clones share it; two are equal if their texts are.
@@ -72,7 +75,10 @@ impl Layout {
 
     /// Returns the layout of the classic board.
     pub fn classic() -> Self {
-        Self::new(&Plan { side: 9, base: Base::Boxes([3, 3]), extras: Vec::new() })
+        static CLASSIC: LazyLock<Layout> = LazyLock::new(|| {
+            Layout::new(&Plan { side: 9, base: Base::Boxes([3, 3]), extras: Vec::new() })
+        });
+        CLASSIC.clone()
     }
 
     /// True for the classic board.
@@ -109,7 +115,7 @@ impl Layout {
     }
 
     /// Returns the rows and columns of a box, if there are boxes.
-    fn boxes(&self) -> Option<[usize; 2]> {
+    pub fn boxes(&self) -> Option<[usize; 2]> {
         self.0.boxes
     }
 

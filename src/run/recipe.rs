@@ -2,11 +2,11 @@
 
 use super::target::{Target, TargetError};
 use crate::dig::{ATTEMPTS, BoardClueRange, DigError, Digger, Dug, Unreachable, first_success};
-use crate::fill::{FillMethod, Layouts};
+use crate::fill::FillMethod;
 use crate::formats::Schema;
 use crate::grade::{Levels, Scale, Scales, TechniqueSet};
 use crate::grid::{CellSet, SolutionGrid, Symmetry, named};
-use crate::layout::Layout;
+use crate::layout::{Layout, Layouts};
 use crate::random::{ChaCha8Rng, rng_for};
 
 /// Everything that decides the puzzles of a run. Puzzle `index` depends on nothing else. Write `..Recipe::default()` in

@@ -456,7 +456,6 @@ fn all_other_commands_refuse_boards() {
     for input in ["six.csv", "run"] {
         for command in [
             "remix INPUT -n 1 --scale sukaku",
-            "pack INPUT --take easy=1 -o book",
             "explain INPUT --scale hodoku",
             "grade INPUT --scale sukaku",
             "grade INPUT --canonical",

@@ -18,17 +18,19 @@ struct Place {
     left: f64,
     top: f64,
     cell: f64,
+    /// Number of rows.
+    rows: usize,
 }
 
 impl Place {
     /// Finds the board below a caption, whose first and last word are above the board's corners.
-    fn below(page: &[Word], first: &str, last: &str) -> Self {
+    fn below(page: &[Word], rows: usize, first: &str, last: &str) -> Self {
         let find = |text: &str| page.iter().find(|word| word.text == text).expect("the caption");
         let (first, last) = (find(first), find(last));
         let (left, right) = (first.left.min(last.left), first.right.max(last.right));
         // In font sizes, a board begins 0.5 below the base line, a word ends 0.3 below it and is 1.36 high.
         let top = first.bottom + 0.15 * (first.bottom - first.top);
-        Self { left, top, cell: (right - left) / 9.0 }
+        Self { left, top, cell: (right - left) / rows as f64, rows }
     }
 
     /// Finds a board without a caption by its large digits. It is centred at `middle`.
@@ -50,13 +52,14 @@ impl Place {
         let topmost = marks.map(|word| centre(word).1).fold(f64::INFINITY, f64::min);
         let edge = centre(digits[0]).1 - cell / 2.0;
         let top = edge - ((edge - topmost) / cell).ceil() * cell;
-        Self { left: middle - 4.5 * cell, top, cell }
+        Self { left: middle - 4.5 * cell, top, cell, rows: 9 }
     }
 
     /// Returns the digits of all cells, `.` for none. Digits are at least half as high as a cell.
     fn digits(&self, page: &[Word]) -> String {
-        let mut cells = vec!['.'; 81];
-        for word in page.iter().filter(|word| is_digit(word) && height(word) > 0.5 * self.cell) {
+        let mut cells = vec!['.'; self.rows * self.rows];
+        let is_symbol = |word: &Word| matches!(word.text.as_bytes(), [b'1'..=b'9' | b'A'..=b'G']);
+        for word in page.iter().filter(|word| is_symbol(word) && height(word) > 0.5 * self.cell) {
             let Some((cell, _)) = self.cell_of(word) else { continue };
             assert_eq!(cells[cell], '.', "two digits in a cell: {word:?}");
             cells[cell] = word.text.chars().next().expect("a digit");
@@ -81,9 +84,11 @@ impl Place {
     fn cell_of(&self, word: &Word) -> Option<(usize, usize)> {
         let (x, y) = centre(word);
         let (across, down) = ((x - self.left) / self.cell, (y - self.top) / self.cell);
-        let is_inside = (0.0..9.0).contains(&across) && (0.0..9.0).contains(&down);
+        let inside = 0.0..self.rows as f64;
+        let is_inside = inside.contains(&across) && inside.contains(&down);
         let third = |along: f64| (along.fract() * 3.0) as usize;
-        is_inside.then(|| (down as usize * 9 + across as usize, third(down) * 3 + third(across)))
+        is_inside
+            .then(|| (down as usize * self.rows + across as usize, third(down) * 3 + third(across)))
     }
 }
 
@@ -140,10 +145,11 @@ fn every_puzzle_and_solution_is_in_its_cells() {
         for listed in puzzles(&env.path("out")) {
             let number = &listed.entry["number"];
             let page = |key: &str| &pages[listed.entry[key].as_u64().expect("a page") as usize - 1];
-            let puzzle = Place::below(page("page"), &format!("No{number}"), &format!("E{number}"));
+            let puzzle =
+                Place::below(page("page"), 9, &format!("No{number}"), &format!("E{number}"));
             assert_eq!(puzzle.digits(page("page")), listed.givens.to_string(), "{style}{number}");
             let [first, last] = ["S", "F"].map(|letter| format!("{letter}{number}"));
-            let solution = Place::below(page("solution_page"), &first, &last);
+            let solution = Place::below(page("solution_page"), 9, &first, &last);
             let digits = solution.digits(page("solution_page"));
             assert_eq!(
                 digits,
@@ -152,6 +158,77 @@ fn every_puzzle_and_solution_is_in_its_cells() {
             );
         }
     }
+}
+
+#[test]
+fn boards_of_all_layouts_are_in_their_cells() {
+    const LAYOUTS: [&str; 9] =
+        ["4x4", "6x6", "8x8", "x", "windoku", "disjoint", "jigsaw", "12x12", "16x16"];
+    let env = TestEnv::new();
+    let take: Vec<String> = LAYOUTS.iter().map(|layout| format!("{layout}:easy=2")).collect();
+    env.write(
+        "boards.toml",
+        "[book]\nper_page = 2\ntrim = 'letter'\ncaption = 'No{number} | E{number}'\n\
+        solution_caption = 'S{number} | F{number}'\n[book.colours]\nregions = 'gray 30'\n",
+    );
+    let ended = env.run(&[
+        "pack",
+        "--take",
+        &take.join(","),
+        "--recipe",
+        "boards.toml",
+        "--seed",
+        "1",
+        "--format",
+        "pdf,csv,json,text,svg",
+        "-o",
+        "out",
+    ]);
+    assert_eq!(ended.status, 0, "{}", ended.stderr);
+    let Some(pages) = words(&env.path("out/book.pdf")) else { return };
+    let manifest: Value = serde_json::from_str(&env.read("out/pack.json")).expect("JSON");
+    let listed = manifest["puzzles"].as_array().expect("a list");
+    assert_eq!(listed.len(), 2 * LAYOUTS.len());
+    for entry in listed {
+        let (number, text) = (&entry["number"], |key: &str| entry[key].as_str().expect(key));
+        let rows = text("puzzle").len().isqrt();
+        let page = |key: &str| &pages[entry[key].as_u64().expect("a page") as usize - 1];
+        let captions = [("page", "No", "E", "puzzle"), ("solution_page", "S", "F", "solution")];
+        for (key, first, last, digits) in captions {
+            let (first, last) = (format!("{first}{number}"), format!("{last}{number}"));
+            let place = Place::below(page(key), rows, &first, &last);
+            assert_eq!(place.digits(page(key)), text(digits), "{number} {}", text("layout"));
+        }
+    }
+    // The pack is a collection, and its puzzles are not printed again.
+    let graded = env.run(&["grade", "out/puzzles.csv"]);
+    assert_eq!((graded.status, graded.stdout.lines().count()), (0, 1 + 2 * LAYOUTS.len()));
+    let all = ["pack", "out/puzzles.csv", "--against", "out/pack.json", "-o", "again"];
+    assert_eq!(env.run(&all).status, 1);
+    let again = env.run(&["pack", "--again", "out/pack.json", "-o", "again"]);
+    assert_eq!(again.status, 0, "{}", again.stderr);
+    assert_eq!(env.read("again/puzzles.json"), env.read("out/puzzles.json"));
+    let refused = env.run(&["pack", "out/puzzles.csv", "--format", "sdm", "-o", "no"]);
+    assert!(refused.stderr.contains("the format sdm is not for boards of"), "{}", refused.stderr);
+}
+
+/// The ledger keeps the layouts of canonical forms.
+#[test]
+fn a_ledger_knows_boards() {
+    let env = TestEnv::new();
+    let pack = |seed: &str, out: &str| {
+        let take = "4x4:any=8,easy=1";
+        let ledger = ["pack", "--take", take, "--ledger", "printed.txt", "--seed", seed, "-o", out];
+        env.run(&[&ledger[..], &["--symmetry", "any", "--format", "csv"]].concat())
+    };
+    for (seed, out) in [("1", "a"), ("2", "b")] {
+        let ended = pack(seed, out);
+        assert_eq!(ended.status, 0, "{}", ended.stderr);
+    }
+    // Of 36 classes of minimal puzzles, 16 are gone.
+    let ledger = env.read("printed.txt");
+    let forms: BTreeSet<&str> = ledger.lines().filter(|line| line.ends_with(" 4x4")).collect();
+    assert_eq!(forms.len(), 16);
 }
 
 /// Returns the hints of a book, each with the number of its puzzle.

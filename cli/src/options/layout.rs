@@ -2,8 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use gridmill::fill::Layouts;
-use gridmill::layout::Layout;
+use gridmill::layout::{Layout, Layouts};
 
 /// The layouts of boards.
 #[derive(Args, Default, PartialEq, Debug)]

@@ -15,6 +15,18 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// Returns the board, of any layout.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn into_board(self) -> Result<Board, EntryError> {
+        match self.grid {
+            Ok(grid) => Ok(Board::of_grid(&grid)),
+            Err(EntryError::OtherBoard(board)) => Ok(*board),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Returns the board, if it is of another layout than the classic one.
     pub fn board(&self) -> Option<&Board> {
         if let Err(EntryError::OtherBoard(board)) = &self.grid { Some(board) } else { None }

@@ -3,11 +3,10 @@
 use super::Shard;
 use super::plan::{FORM, OUTPUT, Plan, PlanError, WITH_FLOW};
 use crate::dig::{BoardClueRange, Digger};
-use crate::fill::Layouts;
 use crate::formats::{Column, FLOW};
 use crate::grade::{Levels, Scales};
 use crate::grid::CellSet;
-use crate::layout::Layout;
+use crate::layout::{Layout, Layouts};
 use crate::run::{Recipe, Sampling, Target};
 use serde::{Deserialize, Serialize};
 use std::error::Error;

@@ -2,6 +2,7 @@
 
 use super::{BoardSolutions, BoardSolver, Removal};
 use crate::layout::{Board, BoardClash};
+use crate::solve::Puzzle;
 use std::fmt;
 
 /// A board with exactly one solution. Only this room makes one, so its users need no check.
@@ -64,6 +65,12 @@ impl BoardPuzzle {
             BoardSolutions::One(solution) => Ok(Self { givens: givens.clone(), solution }),
             BoardSolutions::Many => Err(BoardNotUnique::Multiple),
         }
+    }
+
+    /// Returns a classic puzzle.
+    pub fn of_classic(puzzle: &Puzzle) -> Self {
+        let [givens, solution] = [puzzle.givens(), puzzle.solution().grid()].map(Board::of_grid);
+        Self { givens, solution }
     }
 
     /// Returns its givens.

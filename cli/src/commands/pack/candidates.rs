@@ -4,15 +4,15 @@ use crate::entries::{Entries, Problems, PuzzleFile};
 use crate::error::Failure;
 use crate::log;
 use crate::options::Reading;
+use crate::options::layout::LayoutChoice;
 use crate::progress::Progress;
 use crate::progress::verbosity::Verbosity;
-use gridmill::canon::Canonizer;
-use gridmill::dedup::{Classes, PackedGrid};
+use gridmill::dedup::{Classes, Forms};
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::Entry;
-use gridmill::grid::ClashFreeGrid;
+use gridmill::layout::Board;
 use gridmill::parallel::Pool;
-use gridmill::solve::NotUnique;
+use gridmill::solve::boards::BoardNotUnique;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// Puzzles to choose from, and the place of each.
 #[derive(Default)]
 pub(super) struct Candidates {
-    pub(super) grids: Vec<ClashFreeGrid>,
+    pub(super) boards: Vec<Board>,
     /// The name of a file and the line in it.
     places: Vec<(Arc<str>, u64)>,
     /// True if some line is not a grid.
@@ -31,13 +31,13 @@ impl Candidates {
     /// Reads all puzzles of the files, and reports bad lines.
     pub(super) fn read(
         paths: &[PathBuf],
-        reading: &Reading,
+        (reading, layout): (&Reading, &LayoutChoice),
         pool: &Rc<Pool>,
         verbosity: &Verbosity,
     ) -> Result<Self, Failure> {
         let mut candidates = Self::default();
         let paths = paths.iter().map(PathBuf::as_path);
-        let problems = candidates.add(paths, reading, pool, verbosity)?;
+        let problems = candidates.add(paths, (reading, layout), pool, verbosity)?;
         candidates.is_any_bad = problems.is_any_bad;
         Ok(candidates)
     }
@@ -50,12 +50,12 @@ impl Candidates {
         verbosity: &Verbosity,
     ) -> Result<Self, Failure> {
         let mut printed = Self::default();
-        let strictly = Reading { strict: true, ..Reading::default() };
+        let strictly = (&Reading { strict: true, ..Reading::default() }, &LayoutChoice::default());
         // The directory of a pack stands for the list of its puzzles.
         let listed = |path: &PathBuf| Some(path.join("pack.json")).filter(|list| list.is_file());
         let paths = paths.iter().map(|path| listed(path).unwrap_or(path.clone()));
         let paths: Vec<PathBuf> = paths.collect();
-        printed.add(paths.iter().map(PathBuf::as_path), &strictly, pool, verbosity)?.result()?;
+        printed.add(paths.iter().map(PathBuf::as_path), strictly, pool, verbosity)?.result()?;
         Ok(printed)
     }
 
@@ -63,32 +63,34 @@ impl Candidates {
     fn add<'a>(
         &mut self,
         paths: impl IntoIterator<Item = &'a Path>,
-        reading: &Reading,
+        (reading, layout): (&Reading, &LayoutChoice),
         pool: &Rc<Pool>,
         verbosity: &Verbosity,
     ) -> Result<Problems, Failure> {
         let progress = |total| Progress::of_stage(verbosity, "puzzles", total);
-        let entries = Entries::open(paths, pool, reading, progress)?.copying_rows();
+        let entries = Entries::open(paths, pool, reading, progress)?;
+        let entries = entries.of_layout(layout).copying_rows();
         let read = |file: &PuzzleFile, entry: Entry| (Arc::clone(&file.name), entry);
-        let work = |(): &mut (), (name, Entry { line, grid }): (Arc<str>, Entry)| {
-            // A grid with a clash has no canonical form.
-            let grid = grid.map_err(NotAPuzzle::from);
-            let grid = grid.and_then(|grid| Ok(ClashFreeGrid::new(grid)?));
-            let candidate = grid.and_then(|grid| match grid.grid().clue_count() {
-                81 => Err(NotAPuzzle::Complete),
-                _ => Ok((grid, (name, line))),
+        let work = |(): &mut (), (name, entry): (Arc<str>, Entry)| {
+            let line = entry.line;
+            let candidate = entry.into_board().map_err(NotAPuzzle::from).and_then(|board| {
+                match board.clash() {
+                    Some(clash) => Err(BoardNotUnique::from(clash).into()),
+                    None if board.clue_count() == board.digits().len() => Err(NotAPuzzle::Complete),
+                    None => Ok((board, (name, line))),
+                }
             });
             candidate.into()
         };
-        let mut keep = |(grid, place)| {
-            self.grids.push(grid);
+        let mut keep = |(board, place)| {
+            self.boards.push(board);
             self.places.push(place);
         };
         entries.answer_all(&mut keep, read, || (), work)
     }
 
     /// Reports candidates that are not puzzles.
-    pub(super) fn report(&mut self, bad: &[(usize, NotUnique)]) {
+    pub(super) fn report(&mut self, bad: &[(usize, NotAPuzzle)]) {
         for (i, problem) in bad {
             let (name, line) = &self.places[*i];
             log::line(format_args!("{name}:{line}: {problem}"));
@@ -99,11 +101,9 @@ impl Candidates {
     /// Returns the classes of the candidates.
     pub(super) fn classes(&self, pool: &Pool, is_over: impl Fn() -> bool + Sync) -> Classes {
         let mut classes = Classes::default();
-        let form = |canonizer: &mut Canonizer, grid: &ClashFreeGrid| {
-            Some(PackedGrid::from(&canonizer.canonical(*grid)))
-        };
+        let form = |forms: &mut Forms, board: &Board| forms.of_board(board).ok();
         let mut add = |form| _ = classes.insert(form);
-        let Ok(_) = pool.collect(self.grids.iter(), Canonizer::new, form, is_over, &mut add);
+        let Ok(_) = pool.collect(self.boards.iter(), Forms::default, form, is_over, &mut add);
         classes
     }
 }

@@ -16,9 +16,9 @@ use crate::progress::input_counts::counted;
 use anyhow::{Context, anyhow};
 use bytesize::ByteSize;
 use gridmill::disk::{self, Claim, NewFile, open_regular, parent, sync_directory};
-use gridmill::examine::NotAPuzzle;
 use gridmill::formats::EntryError;
-use gridmill::grid::{ClashFreeGrid, Grid};
+use gridmill::grid::Grid;
+use gridmill::layout::Board;
 use gridmill_publish::PackPuzzle;
 use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Ledger {
     path: PathBuf,
     text: String,
-    grids: Vec<ClashFreeGrid>,
+    boards: Vec<Board>,
     _claim: Claim,
 }
 
@@ -69,13 +69,13 @@ impl Ledger {
             ));
         }
         let text = text_of(&path)?.unwrap_or_default();
-        let grids = grids(&path, &text)?;
-        Ok(Self { path, text, grids, _claim: claim })
+        let boards = boards(&path, &text)?;
+        Ok(Self { path, text, boards, _claim: claim })
     }
 
     /// Returns the forms of puzzles printed before.
-    pub(super) fn grids(&self) -> &[ClashFreeGrid] {
-        &self.grids
+    pub(super) fn boards(&self) -> &[Board] {
+        &self.boards
     }
 
     /// Writes the pending file, with a volume for the pack of this name. Fails if something other than a pack has changed the
@@ -91,8 +91,7 @@ impl Ledger {
                     .context(cannot_write(&self.path)),
             ));
         }
-        let lines: Vec<String> =
-            puzzles.iter().map(|chosen| chosen.canonical.to_string()).collect();
+        let lines: Vec<String> = puzzles.iter().map(PackPuzzle::canonical_text).collect();
         let name = pack.file_name().unwrap_or(pack.as_os_str()).to_string_lossy();
         let text = with_volume(&self.text, &name, lines.iter().map(String::as_str));
         let announced = Announced(self);
@@ -126,14 +125,14 @@ impl Announced<'_> {
 fn settle(path: &Path) -> Result<usize, Failure> {
     let pending = pending(path);
     let Some(announced) = text_of(&pending)? else { return Ok(0) };
-    grids(&pending, &announced)?;
+    boards(&pending, &announced)?;
     let text = text_of(path)?.unwrap_or_default();
     let Some(volume) = LastVolume::of(&announced) else { return Ok(0) };
     let new = if is_between(&text, &volume.before, &announced) {
         announced.clone()
     } else {
         // Somebody put another ledger there, or scrapped a volume.
-        grids(path, &text).map_err(|failure| match failure {
+        boards(path, &text).map_err(|failure| match failure {
             Failure::Damaged(error) => {
                 let pending = pending.display();
                 Failure::Damaged(error.context(format!("cannot add the volume in {pending}")))
@@ -287,7 +286,7 @@ impl<'a> VolumeHeading<'a> {
 }
 
 /// Returns the puzzles of a ledger, except those of scrapped volumes.
-fn grids(path: &Path, text: &str) -> Result<Vec<ClashFreeGrid>, Failure> {
+fn boards(path: &Path, text: &str) -> Result<Vec<Board>, Failure> {
     let name = path.display();
     let damaged = |line: usize, problem: &str| {
         Failure::Damaged(anyhow!("{name}:{line}: {problem}; restore a copy of the ledger"))
@@ -305,10 +304,10 @@ fn grids(path: &Path, text: &str) -> Result<Vec<ClashFreeGrid>, Failure> {
             return Err(Failure::Damaged(error));
         }
     }
-    let (mut grids, mut volumes) = (Vec::new(), 0);
+    let (mut boards, mut volumes) = (Vec::new(), 0);
     while let Some((number, line)) = lines.next() {
         if line == last_line(volumes) && text.ends_with('\n') && lines.peek().is_none() {
-            return Ok(grids);
+            return Ok(boards);
         }
         let heading = VolumeHeading::read(line).filter(|heading| heading.number == volumes + 1);
         let Some(heading) = heading else {
@@ -321,7 +320,7 @@ fn grids(path: &Path, text: &str) -> Result<Vec<ClashFreeGrid>, Failure> {
         }
         if !heading.is_scrapped {
             for (number, line) in (number + 1..).zip(puzzles) {
-                grids.push(grid(path, number, line)?);
+                boards.push(board(path, number, line)?);
             }
         }
         volumes += 1;
@@ -329,11 +328,15 @@ fn grids(path: &Path, text: &str) -> Result<Vec<ClashFreeGrid>, Failure> {
     Err(damaged(text.lines().count(), "the end of the ledger is missing"))
 }
 
-fn grid(path: &Path, number: usize, line: &str) -> Result<ClashFreeGrid, Failure> {
+/// Reads the canonical form of a puzzle. Its layout is behind it, unless it is classic.
+fn board(path: &Path, number: usize, line: &str) -> Result<Board, Failure> {
     let read = || {
-        let grid: Grid = line.parse().map_err(EntryError::from)?;
-        // A grid with a clash has no canonical form.
-        Ok::<_, NotAPuzzle>(ClashFreeGrid::new(grid)?)
+        let board = match line.split_once(' ') {
+            Some((digits, layout)) => Board::parse(&layout.parse()?, digits)?,
+            None => Board::of_grid(&line.parse::<Grid>().map_err(EntryError::from)?),
+        };
+        // A board with a clash has no canonical form.
+        board.clash().map_or(Ok(board), |clash| Err(anyhow::Error::from(clash)))
     };
     let problem = || format!("{}:{number}: not a ledger line, expected a puzzle", path.display());
     read().with_context(problem).map_err(Failure::Damaged)
@@ -352,6 +355,7 @@ fn text_of(path: &Path) -> Result<Option<String>, Failure> {
 mod tests {
     use super::*;
     use gridmill::canon::canonical;
+    use gridmill::grid::ClashFreeGrid;
     use tempfile::{TempDir, tempdir};
 
     const PUZZLE: &str =
@@ -397,7 +401,7 @@ mod tests {
         assert!(opened.announce(&[], Path::new("to/bo\nok")).and_then(Announced::add).is_ok());
         drop(opened);
         assert_eq!(read(&path), ledger(&[("one", &lines(0..1)), ("bo\\nok", &[])]));
-        assert_eq!(Ledger::open(&path).expect("readable").grids().len(), 1);
+        assert_eq!(Ledger::open(&path).expect("readable").boards().len(), 1);
     }
 
     /// Whatever of the new text is there already.
@@ -417,7 +421,7 @@ mod tests {
                 fs::write(pending(&path), &new).expect("written");
                 let opened = Ledger::open(&path).expect("it can be mended");
                 assert_eq!(read(&path), new, "{already} bytes");
-                assert_eq!(opened.grids().len(), puzzle_lines(&old).count() + 2);
+                assert_eq!(opened.boards().len(), puzzle_lines(&old).count() + 2);
                 drop(opened);
                 assert_eq!(fs::read_dir(home.path()).expect("a directory").count(), 1);
             }
@@ -449,7 +453,7 @@ mod tests {
             fs::write(&path, now).expect("written");
             fs::write(pending(&path), &announced).expect("written");
             let opened = Ledger::open(&path).expect("it can be mended");
-            assert_eq!(opened.grids().len(), puzzles);
+            assert_eq!(opened.boards().len(), puzzles);
             drop(opened);
             assert_eq!(read(&path), expected);
             assert_eq!(fs::read_dir(home.path()).expect("a directory").count(), 1);
@@ -474,7 +478,7 @@ mod tests {
         let (_home, path) = home();
         let open = |text: &str| {
             fs::write(&path, text).expect("written");
-            Ledger::open(&path).map(|ledger| ledger.grids().len())
+            Ledger::open(&path).map(|ledger| ledger.boards().len())
         };
         assert_eq!(open(&text).ok(), Some(5));
         assert_eq!(open(&text.replace('\n', "\r\n")).ok(), Some(5), "an editor of Windows");

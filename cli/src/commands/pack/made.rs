@@ -5,7 +5,8 @@ use crate::options::target::of_target;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, Total};
 use gridmill::formats::Row;
-use gridmill::grid::{ClashFreeGrid, Symmetry};
+use gridmill::grid::Symmetry;
+use gridmill::layout::{Board, Layout};
 use gridmill::parallel::{Ended, Pool, Sink};
 use gridmill::run::{DriveError, EndReason, Made, Recipe, Run, TargetLevels};
 use gridmill_publish::{PackRecipe, Request, RequestSymmetry, Shortage, Supply};
@@ -35,8 +36,8 @@ impl<'a> PuzzleMaker<'a> {
         pool: &Pool,
         verbosity: &Verbosity,
         is_over: impl Fn() -> bool + Sync,
-    ) -> Result<Vec<ClashFreeGrid>, Failure> {
-        let mut new = NewPuzzles { grids: Vec::new(), progress: None };
+    ) -> Result<Vec<Board>, Failure> {
+        let mut new = NewPuzzles { boards: Vec::new(), progress: None };
         for (place, supply) in (0..).zip(&shortage.found) {
             let Supply { wanted, found, printed } = supply;
             let next = &mut self.next[place as usize];
@@ -44,7 +45,11 @@ impl<'a> PuzzleMaker<'a> {
             if missing == 0 || is_over() {
                 continue;
             }
-            let run = Run::new(making(self.recipe, wanted), Some(missing)).map_err(of_target)?;
+            let making = making(self.recipe, wanted);
+            // If every index gives a row, the number is that of all indexes.
+            let has_rows = making.has_gaps() || making.can_fail();
+            let rows = if has_rows { missing } else { *next + missing };
+            let run = Run::new(making, Some(rows)).map_err(of_target)?;
             let (base, each) = ATTEMPTS;
             let attempts = base + each * (u64::from(wanted.count()) + *printed as u64);
             let last = first_index(place) + attempts;
@@ -62,7 +67,7 @@ impl<'a> PuzzleMaker<'a> {
                 Err(DriveError::Sink(failure)) => return Err(failure),
             };
         }
-        Ok(new.grids)
+        Ok(new.boards)
     }
 }
 
@@ -75,6 +80,7 @@ fn first_index(place: u64) -> u64 {
 fn making(recipe: &PackRecipe, wanted: &Request) -> Recipe {
     let mut making = Recipe { seed: recipe.seed(), ..Recipe::default() };
     (making.levels, making.scales) = (recipe.levels.clone(), recipe.scale.into());
+    making.layouts = wanted.layout.clone().unwrap_or_else(|| Layout::classic().into());
     making.digger.clues = wanted.clues;
     making.digger.symmetry = match wanted.symmetry {
         None | Some(RequestSymmetry::Any) => Symmetry::None,
@@ -92,7 +98,7 @@ fn making(recipe: &PackRecipe, wanted: &Request) -> Recipe {
 
 /// Keeps the puzzles of a run.
 struct NewPuzzles {
-    grids: Vec<ClashFreeGrid>,
+    boards: Vec<Board>,
     progress: Option<Progress>,
 }
 
@@ -101,10 +107,9 @@ impl Sink<Made<Row>> for NewPuzzles {
 
     fn add(&mut self, made: Made<Row>) -> Result<ControlFlow<()>, Failure> {
         if let Made::Row(row) = made
-            && let Some(puzzle) = row.puzzle()
-            && let Ok(grid) = ClashFreeGrid::new(*puzzle.givens())
+            && let Some(board) = row.given_board()
         {
-            self.grids.push(grid);
+            self.boards.push(board);
             self.progress.iter().for_each(|progress| progress.add(None));
         }
         Ok(ControlFlow::Continue(()))

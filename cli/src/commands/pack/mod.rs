@@ -13,6 +13,7 @@ use crate::error::{Failure, OrFail, for_shell, io_failure, reason_of};
 use crate::input::{read_text, read_whole};
 use crate::log;
 use crate::options::language;
+use crate::options::layout::LayoutChoice;
 use crate::options::whole_number::whole_number;
 use crate::options::{LevelChoice, Reading, Seed, Threads, scale_with_er};
 use crate::output::Output;
@@ -59,6 +60,7 @@ Examples:
   gridmill pack --take easy=200,hard=200 --title 'Sudoku to go' -o play.html
   gridmill pack mine.csv --take hard=100 --order shuffled --format sdm,opensudoku2,png -o app
   gridmill pack --again book/pack.json --recipe other.toml -o other   same puzzles, other pages
+  gridmill pack --take 6x6:easy=20,x:easy=20 -o mixed.pdf    other boards: docs/boards.md
   gridmill pack --take easy=6 --sheet -o sheet.pdf        puzzles in front, answers behind
   gridmill pack --ask                                     questions, then book.toml and book.pdf
 
@@ -100,9 +102,9 @@ pub(crate) struct PackCommand {
     again: Option<PathBuf>,
     /// Number of puzzles: of each level, 30 of any, or all
     ///
-    /// easy=40,hard=20; gentle=40: easy ones with 34 to 40 clues, for beginners; any=30 or 30; all: every puzzle of the COLLECTION, in its
+    /// easy=40,hard=20; x:easy=20,6x6:any=10: of these layouts; gentle=40: easy ones with 34 to 40 clues, for beginners; any=30 or 30; all: every puzzle of the COLLECTION, in its
     /// order if you give no other --order. Without the option, a COLLECTION gives all.
-    #[arg(long, value_name = "LEVEL=N,...", value_parser = Take::parse)]
+    #[arg(long, value_name = "[LAYOUT:]LEVEL=N,...", value_parser = Take::parse)]
     take: Option<Take>,
     /// Number of clues of all puzzles: 30, 34..40
     #[arg(long, value_name = "MIN..MAX", hide_short_help = true)]
@@ -142,6 +144,8 @@ pub(crate) struct PackCommand {
     /// Scale of all ratings [default: that of the recipe, or classic]
     #[arg(long, value_parser = scale_with_er(), hide_possible_values = true, value_name = "SCALE")]
     scale: Option<Scale>,
+    #[command(flatten)]
+    layout: LayoutChoice,
     #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
@@ -312,33 +316,37 @@ impl PackCommand {
         ledger: Option<&Ledger>,
         is_over: impl Fn() -> bool + Sync,
     ) -> Result<(Pack, bool), Failure> {
-        let mut candidates =
-            Candidates::read(&self.collections, &self.reading, pool, &self.verbosity)?;
+        let mut candidates = Candidates::read(
+            &self.collections,
+            (&self.reading, &self.layout),
+            pool,
+            &self.verbosity,
+        )?;
         let takes_all = takes_all(&recipe.requests);
         if takes_all {
-            if candidates.grids.is_empty() {
+            if candidates.boards.is_empty() {
                 log::line("error: the collections have no puzzles");
                 return Err(Failure::BadInput);
             }
             recipe.requests[0].count =
-                Some(u32::try_from(candidates.grids.len()).unwrap_or(u32::MAX));
+                Some(u32::try_from(candidates.boards.len()).unwrap_or(u32::MAX));
         }
         let mut printed = Candidates::printed(&self.against, pool, &self.verbosity)?;
-        printed.grids.extend(ledger.into_iter().flat_map(Ledger::grids));
+        printed.boards.extend(ledger.into_iter().flat_map(Ledger::boards).cloned());
         let against = printed.classes(pool, &is_over);
         let wanted = recipe.requests.iter().map(|wanted| u64::from(wanted.count())).sum();
         let levels = recipe.levels.names().map(str::to_owned).collect();
         let mut maker = PuzzleMaker::new(&recipe);
         let mut make = |shortage: &Shortage| maker.make(shortage, pool, &self.verbosity, &is_over);
         if self.collections.is_empty() {
-            candidates.grids = make(&Shortage::of_all(&recipe))?;
+            candidates.boards = make(&Shortage::of_all(&recipe))?;
         }
         let progress = Progress::new(&self.verbosity, true, Total::Items(wanted), levels);
         let watch = |taken: &[PackPuzzle]| {
             taken.iter().for_each(|chosen| progress.add(Some(chosen.level)));
             progress.show();
         };
-        let choice = choose(&recipe, &candidates.grids, &against, pool, &is_over, watch);
+        let choice = choose(&recipe, &candidates.boards, &against, pool, &is_over, watch);
         let choice = choice.map_err(|error| Failure::Usage(error.into()));
         progress.finish(reason_of(&choice));
         let mut choice = choice?;
@@ -348,15 +356,15 @@ impl PackCommand {
             && let new = make(shortage)?
             && !new.is_empty()
         {
-            candidates.grids.extend(new);
-            let again = choose(&recipe, &candidates.grids, &against, pool, &is_over, |_| {});
+            candidates.boards.extend(new);
+            let again = choose(&recipe, &candidates.boards, &against, pool, &is_over, |_| {});
             choice = again.map_err(|error| Failure::Usage(error.into()))?;
         }
         if let Some(Err(shortage)) = &choice.taken
             && takes_all
             && let found @ 1.. = shortage.found[0].found
         {
-            let left_out = candidates.grids.len() - choice.bad.len() - found;
+            let left_out = candidates.boards.len() - choice.bad.len() - found;
             if left_out > 0 {
                 let puzzles = counted(left_out as u64, "puzzle");
                 log::line(format_args!(
@@ -364,7 +372,7 @@ impl PackCommand {
                 ));
             }
             recipe.requests[0].count = Some(found as u32);
-            let again = choose(&recipe, &candidates.grids, &against, pool, &is_over, |_| {});
+            let again = choose(&recipe, &candidates.boards, &against, pool, &is_over, |_| {});
             choice.taken = again.map_err(|error| Failure::Usage(error.into()))?.taken;
         }
         let Choice { taken, bad } = choice;

@@ -103,6 +103,7 @@ impl PackCommand {
             wanted.clues = self.clues.or(wanted.clues);
             wanted.symmetry = self.symmetry.or(wanted.symmetry);
             if makes_new {
+                wanted.layout = wanted.layout.take().or(self.layout.given().cloned());
                 wanted.symmetry.get_or_insert(RequestSymmetry::Some);
                 // Large print is mostly for beginners.
                 if is_large && wanted.level.as_deref() == Some("easy") {

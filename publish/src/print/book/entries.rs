@@ -1,11 +1,12 @@
 //! Puzzles and solutions with their captions.
 
 use super::area::Area;
+use super::text::{LINE, Paragraph, height_of};
 use super::{BookLayout, LARGE, ROUNDING, SMALLEST, SMALLEST_WITH_MARKS};
 use crate::language::capitalized;
 use crate::print::choose::PackPuzzle;
 use crate::print::drawing::BookError;
-use crate::print::drawing::board::{Board, BoardStyle, draw};
+use crate::print::drawing::board::{Board, BoardStyle, draw, marks_across};
 use crate::print::drawing::lines::SMALLEST_LETTERS;
 use crate::print::drawing::{Align, Shape};
 use crate::print::font::Weight;
@@ -63,6 +64,8 @@ impl BookLayout<'_> {
                 self.next_page_has(self.heading_of(first, section.len()), 0);
             }
             let mut area = self.numbered_page()?;
+            let rules = self.rules_at_foot(first, puzzles, area)?;
+            area.bottom -= rules;
             if style.solutions == Solutions::Foot {
                 area = self.with_solutions_at_foot(&numbers, count, area)?;
             }
@@ -85,11 +88,47 @@ impl BookLayout<'_> {
                 self.entry(entry)?;
             }
             if style.has_pages_of_solutions() {
-                let area = self.numbered_page()?;
+                let mut area = self.numbered_page()?;
+                area.bottom -= rules;
                 self.solutions(&numbers, area, self.parts(area, count), self.notes())?;
             }
         }
         Ok(())
+    }
+
+    /// Draws the rules of the boards on a page at its foot, unless all are classic. Returns their height.
+    fn rules_at_foot(
+        &mut self,
+        first: usize,
+        puzzles: &[PackPuzzle],
+        area: Area,
+    ) -> Result<f64, BookError> {
+        let mut all: Vec<(String, Vec<String>)> = Vec::new();
+        for (i, chosen) in (first..).zip(puzzles) {
+            let rules = self.pack.language.rules(chosen.layout());
+            match all.iter_mut().find(|(known, _)| *known == rules) {
+                Some((_, names)) => names.push(self.name(i)),
+                None => all.push((rules, vec![self.name(i)])),
+            }
+        }
+        if puzzles.iter().all(|chosen| chosen.layout().is_classic()) {
+            return Ok(0.0);
+        }
+        let text = match &all[..] {
+            [(rules, _)] => rules.clone(),
+            all => {
+                let part = |(rules, names): &(String, Vec<String>)| {
+                    format!("**{}** \u{b7} {rules}", names.join(", "))
+                };
+                let between = self.pack.language.word("book-between-sentences");
+                all.iter().map(part).collect::<Vec<_>>().join(&between)
+            }
+        };
+        let line = LINE * self.sizes.body;
+        let height = height_of(&self.heights(&[Paragraph::new(text.clone(), 0.0)], area)?);
+        let below = Area { bottom: area.bottom + line, ..area };
+        self.paragraph(&text, 0.0, (below, area.bottom - height + line))?;
+        Ok(height + 0.5 * line)
     }
 
     /// The heading of pages without one: their month in a calendar, or the numbers of their puzzles.
@@ -128,7 +167,7 @@ impl BookLayout<'_> {
             if self.style.large_print { ([6, 4, 2], LARGE.1) } else { ([12, 9, 6], 0.0) };
         let is_large = |count: &usize| {
             let part = self.table_of_boards(self.room(), *count, 0.0)[0];
-            self.board.digit * self.side(part, 0.0) / 9.0 >= least
+            self.board.digit * self.side(part, 0.0, self.rows) / self.rows as f64 >= least
         };
         counts.into_iter().find(is_large).unwrap_or(1)
     }
@@ -201,7 +240,7 @@ impl BookLayout<'_> {
     fn solution(&mut self, i: usize, area: Area, notes: f64) -> Result<(), BookError> {
         self.book.places[i].solution = Some(self.book.pages);
         let chosen = &self.pack.puzzles[i];
-        let (givens, solution) = (chosen.puzzle.givens(), chosen.puzzle.solution().grid());
+        let (givens, solution) = (chosen.puzzle.givens(), chosen.puzzle.solution());
         let usual = || (self.name(i), String::new());
         let entry = CaptionedBoard {
             puzzle: i,
@@ -239,7 +278,7 @@ impl BookLayout<'_> {
             let above = self.with_solution().0;
             let side = |part: Area| {
                 let bottom = part.top + above * part.height();
-                self.side(Area { bottom, ..part }, self.notes())
+                self.side(Area { bottom, ..part }, self.notes(), self.rows)
             };
             best_parts(places, |table| area.parts(table, gap), side)
         } else {
@@ -263,15 +302,19 @@ impl BookLayout<'_> {
 
     /// Returns the parts of an area for `count` boards, with lines for notes below them.
     fn table_of_boards(&self, area: Area, count: usize, notes: f64) -> Vec<Area> {
-        best_parts(count, |table| self.boards(area, table, notes), |part| self.side(part, notes))
+        best_parts(
+            count,
+            |table| self.boards(area, table, notes),
+            |part| self.side(part, notes, self.rows),
+        )
     }
 
-    /// Returns the side of a board in its area, with a caption above, and lines for notes below.
-    fn side(&self, area: Area, notes: f64) -> f64 {
+    /// Returns the side of a board of so many rows in its area, with a caption above, and lines for notes below.
+    fn side(&self, area: Area, notes: f64, rows: usize) -> f64 {
         let above = ABOVE * self.caption_size(area.width().min(area.height()));
         let outside = area.width().min(area.height() - above - notes);
         // Half of the width of the lines around a board is outside it.
-        outside - self.board.lines(outside).1
+        outside - self.board.lines_of(outside / rows as f64).1
     }
 
     /// Returns the parts of the height of a puzzle with a solution below it: of the puzzle, and of the space between.
@@ -359,9 +402,10 @@ impl BookLayout<'_> {
             CaptionField::Number => (i + 1).to_string(),
             CaptionField::NumberInLevel => {
                 let before = &self.pack.puzzles[..i];
-                (before.iter().filter(|it| it.level == chosen.level).count() + 1).to_string()
+                (before.iter().filter(|it| it.is_like(chosen)).count() + 1).to_string()
             }
             CaptionField::Level => self.pack.level_title(chosen),
+            CaptionField::Layout => self.pack.layout_title(chosen.layout()),
             CaptionField::Signs => self.signs(self.style.signs.unwrap_or_default(), chosen),
             CaptionField::Er => chosen.er.to_string(),
             CaptionField::Clues => chosen.puzzle.givens().clue_count().to_string(),
@@ -392,16 +436,18 @@ impl BookLayout<'_> {
         let is_puzzle = matches!(board, Board::Puzzle(_));
         let note_lines = self.style.note_lines.count();
         let size = self.caption_size(area.width().min(area.height()));
-        let (above, side) = (ABOVE * size, self.side(area, notes));
+        let rows = board.layout().side();
+        let (above, side) = (ABOVE * size, self.side(area, notes, rows));
         let has_marks = self.style.pencil_marks && is_puzzle;
-        let smallest = if has_marks { SMALLEST_WITH_MARKS } else { SMALLEST };
-        if side < 9.0 * Millimetres::in_points(smallest) {
+        let across = f64::from(marks_across(rows)) / 3.0;
+        let smallest = if has_marks { SMALLEST_WITH_MARKS * across } else { SMALLEST };
+        if side < rows as f64 * Millimetres::in_points(smallest) {
             return Err(BookError::NoRoom { what, smallest });
         }
         let left = area.centre() - side / 2.0;
         let top = area.top + (area.height() - above - side - notes) / 2.0 + above;
         self.draw_caption(key, &caption, size, (left, top - 0.5 * size), side)?;
-        let digits = self.board.digit * side / 9.0;
+        let digits = self.board.digit * side / rows as f64;
         let smallest = &mut self.book.digits;
         let smallest = if is_puzzle { &mut smallest.0 } else { &mut smallest.1 };
         *smallest = smallest.min(digits);
@@ -411,7 +457,7 @@ impl BookLayout<'_> {
             self.draw_symbols(&symbols, (left, top + side), side)?;
         }
         let style = BoardStyle { symbols: &symbols, ..self.board };
-        let width = style.lines(side).0;
+        let width = style.lines_of(side / rows as f64).0;
         let drawing = self.drawing();
         draw(drawing, fonts, style, board, (left, top), side);
         for line in (1..=note_lines).filter(|_| is_puzzle) {

@@ -143,7 +143,8 @@ impl Lessons {
         let solve = |grader: &mut Grader, (puzzle, chosen): (usize, &PackPuzzle)| {
             let (mut told, mut uses) = (None, Vec::<Example>::new());
             let mut filled = 0;
-            let mut path = grader.steps(&chosen.puzzle);
+            let Some(grid) = chosen.classic_givens() else { return Some((told, uses)) };
+            let mut path = grader.steps_of(&grid);
             while let Some(SolvedStep { number, rating, step, .. }) = path.next() {
                 let (pencil, technique) = (path.pencil(), step.technique);
                 let is_asked = match style.hints {

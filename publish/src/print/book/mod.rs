@@ -34,7 +34,7 @@ use gridmill::parallel::Pool;
 use lessons::Lessons;
 use sheet::EdgeMark;
 pub(crate) use sheet::Frame;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A book that was laid out.
@@ -183,8 +183,10 @@ struct BookLayout<'a> {
     edge_mark: Option<EdgeMark>,
     /// Numbers of the solutions of the next page, for its running head.
     range: Option<String>,
-    /// Levels of the puzzles.
-    levels: BTreeSet<usize>,
+    /// True if all puzzles have the same level and layout.
+    is_one_section: bool,
+    /// Number of rows of the largest board.
+    rows: usize,
     /// The field of captions that names a puzzle.
     naming: CaptionField,
 }
@@ -249,7 +251,7 @@ fn pass(
     let style = &pack.recipe.book;
     let frame = Frame::new(pack, previous.pages);
     let sizes = LetterSizes::new(style.large_print, frame.trim.1);
-    if frame.inside() < 9.0 * Millimetres::in_points(SMALLEST) {
+    if frame.inside() < pack.rows() as f64 * Millimetres::in_points(SMALLEST) {
         return Err(BookError::NoRoom { what: "puzzle", smallest: SMALLEST });
     }
     let book = BookFacts {
@@ -262,7 +264,7 @@ fn pass(
         frame,
     };
     let board = BoardStyle::new(style, &PLAIN);
-    let levels = pack.puzzles.iter().map(|chosen| chosen.level).collect();
+    let is_one_section = pack.puzzles.iter().all(|chosen| chosen.is_like(&pack.puzzles[0]));
     let (page, edge_mark, range) = (None, None, None);
     let mut layout = BookLayout {
         pack,
@@ -277,7 +279,8 @@ fn pass(
         each,
         edge_mark,
         range,
-        levels,
+        is_one_section,
+        rows: pack.rows(),
         naming: names::naming(pack),
     };
     match part {
@@ -331,12 +334,14 @@ impl<'a> BookLayout<'a> {
         }
         let mut first = 0;
         let sections: Vec<&[PackPuzzle]> = if has_sections {
-            pack.puzzles.chunk_by(|a, b| a.level == b.level).collect()
+            pack.puzzles.chunk_by(PackPuzzle::is_like).collect()
         } else {
             self.months()
         };
         for (place, &section) in sections.iter().enumerate() {
-            if has_sections {
+            // A level may have a section of each layout.
+            let is_first = |section: &&[PackPuzzle]| section[0].level == sections[place][0].level;
+            if has_sections && !sections[..place].iter().any(is_first) {
                 self.texts_before(pack.level(&section[0]))?;
             }
             if style.edge_marks && (has_sections || pack.recipe.calendar.is_some()) {
@@ -347,7 +352,7 @@ impl<'a> BookLayout<'a> {
             if has_sections {
                 let range = self.numbers(first, first + section.len() - 1).unwrap_or_default();
                 let key = "`level_titles` in [book]";
-                let title = pack.level_title(&section[0]);
+                let title = pack.section_title(&section[0]);
                 let signs = style.signs.map(|signs| self.signs(signs, &section[0]));
                 self.section_page(key, &title, &[&range, &signs.unwrap_or_default()])?;
             }

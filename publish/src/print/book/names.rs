@@ -55,7 +55,7 @@ impl BookLayout<'_> {
         let puzzles = &self.pack.puzzles[first..=last];
         let has_numbers = match self.naming {
             CaptionField::Number => true,
-            CaptionField::NumberInLevel => puzzles.iter().all(|it| it.level == puzzles[0].level),
+            CaptionField::NumberInLevel => puzzles.iter().all(|it| it.is_like(&puzzles[0])),
             _ => false,
         };
         let [first, last] = [first, last].map(|i| self.field(i, self.naming));
@@ -64,9 +64,9 @@ impl BookLayout<'_> {
 
     /// Returns numbers with the level in which they count, if the book has several.
     fn in_level(&self, i: usize, numbers: &str) -> String {
-        if self.levels.len() == 1 {
+        if self.is_one_section {
             return numbers.to_owned();
         }
-        format!("{} {numbers}", self.pack.level_title(&self.pack.puzzles[i]))
+        format!("{} {numbers}", self.pack.section_title(&self.pack.puzzles[i]))
     }
 }

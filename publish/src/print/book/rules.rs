@@ -1,7 +1,9 @@
 //! How to play: with a scanned box for beginners, or with the names and signs of hints and lessons.
 
+use super::area::Area;
 use super::text::{LINE, Paragraph, height_of};
 use super::{BookLayout, ROUNDING};
+use crate::print::choose::PackPuzzle;
 use crate::print::drawing::board::{Board, BoardStyle, draw};
 use crate::print::drawing::lines::SMALLEST_LETTERS;
 use crate::print::drawing::{Align, BookError, Shape};
@@ -9,7 +11,9 @@ use crate::print::font::Weight;
 use crate::print::recipe::{Colour, Symbols};
 use gridmill::grade::{Effect, Evidence, Step, Technique};
 use gridmill::grid::{Candidate, Cell, Digit, Grid, House, PencilGrid};
+use gridmill::layout::{self, Layout};
 
+const KEY: &str = "`rules` in [book]";
 /// The largest parts of the width and the height of a page for the board, and the least part of the width.
 const MOST: (f64, f64) = (0.6, 0.4);
 const LEAST: f64 = 0.45;
@@ -25,8 +29,54 @@ const SCANNED: &str =
     ".3..78...6..1....8.9...2.6.8..7..4...2..5..9...3..4..6.6..3.2.....4....53...8..7.";
 
 impl BookLayout<'_> {
-    /// The pages, in the language of the book.
+    /// The pages, in the language of the book: of the classic board, if the pack has it, and of each other layout.
     pub(super) fn rules_pages(&mut self) -> Result<(), BookError> {
+        let kinds = self.pack.kinds();
+        let (classic, others): (Vec<&PackPuzzle>, Vec<&PackPuzzle>) =
+            kinds.into_iter().partition(|first| first.layout().is_classic());
+        let mut at = None;
+        if classic.is_empty() {
+            let heading = self.pack.language.word("book-rules");
+            at = Some(self.headed_page(KEY, heading, 0)?);
+        } else {
+            self.classic_rules()?;
+        }
+        for first in others {
+            at = Some(self.rules_with_board(first, at)?);
+        }
+        Ok(())
+    }
+
+    /// The rules of a layout, and a puzzle: below what is on the page, or on a new page.
+    fn rules_with_board(
+        &mut self,
+        chosen: &PackPuzzle,
+        at: Option<(Area, f64)>,
+    ) -> Result<(Area, f64), BookError> {
+        let line = LINE * self.sizes.body;
+        let rules = self.pack.language.rules(chosen.layout());
+        let text = format!("**{}** \u{b7} {rules}", self.pack.layout_title(chosen.layout()));
+        let room = self.room();
+        let side = (MOST.0 * room.width()).min(0.8 * MOST.1 * room.height());
+        let text = [Paragraph::new(text, 0.0)];
+        let below = height_of(&self.heights(&text, room)?) + 0.5 * line + side;
+        let at = at.filter(|(area, y)| y + below <= area.bottom);
+        let at = match at {
+            Some(at) => at,
+            None => {
+                let area = self.numbered_page()?;
+                (area, area.top + line)
+            }
+        };
+        let (area, y) = self.paragraph(&text[0].text, 0.0, at)?;
+        let (fonts, style) = (self.fonts, BoardStyle { pencil_marks: false, ..self.board });
+        let corner = (area.centre() - side / 2.0, y - 0.5 * line);
+        let board = Board::Puzzle(chosen.puzzle.givens());
+        draw(self.drawing(), fonts, style, board, corner, side);
+        Ok((area, corner.1 + side + 2.0 * line))
+    }
+
+    fn classic_rules(&mut self) -> Result<(), BookError> {
         let word = |id: &str| self.pack.language.word(id);
         let has_names = self.style.hints.is_some() || self.style.techniques;
         let ids: &[&str] = match (has_names, self.style.techniques) {
@@ -51,7 +101,7 @@ impl BookLayout<'_> {
             texts.push(self.pack.language.format("book-rules-signs", &[("signs", &signs)]));
         }
         let (heading, goal) = (word("book-rules"), word("book-rules-goal"));
-        let at = self.headed_page("`rules` in [book]", heading, 0)?;
+        let at = self.headed_page(KEY, heading, 0)?;
         let (area, y) = self.paragraph(&goal, 0.0, at)?;
         let line = LINE * self.sizes.body;
         let texts: Vec<Paragraph> =
@@ -105,6 +155,7 @@ impl BookLayout<'_> {
         let symbols = &self.pack.symbols(0);
         let (fonts, style) = (self.fonts, BoardStyle { symbols, ..self.board.without_shade() });
         let pencil = PencilGrid::new(&givens);
+        let givens = layout::Board::of_grid(&givens);
         let board = Board::Position { givens: &givens, pencil: &pencil, step: &step };
         draw(self.drawing(), fonts, style, board, at, side);
     }
@@ -133,7 +184,14 @@ impl BookLayout<'_> {
             let at = (left + middle(across), top + middle(down) + base);
             drawing.text(BOX_NUMBER, at, Align::Centre, large, number());
         }
-        draw(drawing, fonts, style, Board::Puzzle(&Grid::EMPTY), (left, top), side);
+        draw(
+            drawing,
+            fonts,
+            style,
+            Board::Puzzle(&layout::Board::empty(&Layout::classic())),
+            (left, top),
+            side,
+        );
         Ok(())
     }
 }

@@ -1,13 +1,15 @@
 //! Draws a puzzle or its solution.
 
+use super::houses::EmptyBoard;
 use super::position::{Position, is_single, place_of_mark};
-use super::{Align, Drawing, Shape};
+use super::{Align, Drawing};
 use crate::print::font::{Fonts, Weight};
 use crate::print::pack::PuzzleSymbols;
 use crate::print::recipe::Colours;
 use crate::print::recipe::style::Style;
 use gridmill::grade::Step;
-use gridmill::grid::{Cell, Grid, PencilGrid};
+use gridmill::grid::{Cell, PencilGrid};
+use gridmill::layout::{self, Layout};
 
 /// Style of boards.
 #[derive(Clone, Copy, Debug)]
@@ -40,9 +42,13 @@ impl<'a> BoardStyle<'a> {
         Self { pencil_marks: false, colours, ..self }
     }
 
-    /// Returns the widths of the lines between cells and of those around boxes, in points, on a board with this side.
+    /// Returns the widths of the lines between cells and of those around boxes, in points, on a classic board with this side.
     pub(crate) fn lines(&self, side: f64) -> (f64, f64) {
-        let cell = side / 9.0;
+        self.lines_of(side / 9.0)
+    }
+
+    /// Returns the same for cells with this side.
+    pub(crate) fn lines_of(&self, cell: f64) -> (f64, f64) {
         let (thin, thick) = ((0.02 * cell).clamp(0.5, 1.0), (0.075 * cell).clamp(1.25, 3.0));
         (thin.max(self.least_line), thick.max(2.0 * self.least_line))
     }
@@ -51,22 +57,42 @@ impl<'a> BoardStyle<'a> {
 /// Content of a board.
 #[derive(Clone, Copy)]
 pub(crate) enum Board<'a> {
-    Puzzle(&'a Grid),
+    Puzzle(&'a layout::Board),
     /// Clues in bold, all other digits in the plain font.
     Solution {
-        givens: &'a Grid,
-        solution: &'a Grid,
+        givens: &'a layout::Board,
+        solution: &'a layout::Board,
     },
     /// The pencil marks before a step. Its pattern is tinted, and removed candidates are struck out. A single has no pencil marks,
     /// but the digits that block its house.
     Position {
-        givens: &'a Grid,
+        givens: &'a layout::Board,
         pencil: &'a PencilGrid,
         step: &'a Step,
     },
 }
 
-/// Sizes of pencil marks, in units of a cell: of a puzzle, which people write into, and of a position.
+impl<'a> Board<'a> {
+    fn givens(self) -> &'a layout::Board {
+        match self {
+            Self::Puzzle(givens)
+            | Self::Solution { givens, .. }
+            | Self::Position { givens, .. } => givens,
+        }
+    }
+
+    /// Returns the layout of the board.
+    pub(crate) fn layout(self) -> &'a Layout {
+        self.givens().layout()
+    }
+}
+
+/// Returns the number of pencil marks side by side in a cell of a board with so many rows.
+pub(crate) fn marks_across(rows: usize) -> u8 {
+    (3..).find(|across| across * across >= rows).unwrap_or(3) as u8
+}
+
+/// Sizes of pencil marks, in units of a cell with three side by side: of a puzzle, which people write into, and of a position.
 const MARK: f64 = 0.22;
 pub(crate) const MARK_OF_POSITION: f64 = 0.29;
 
@@ -79,46 +105,34 @@ pub(crate) fn draw(
     fonts: &Fonts<'_>,
     style: BoardStyle<'_>,
     board: Board<'_>,
-    (left, top): (f64, f64),
+    corner: (f64, f64),
     side: f64,
 ) {
-    let step = side / 9.0;
-    if let Some(shade) = style.colours.shade {
-        for block in (0..9).step_by(2) {
-            let at = |line: usize| line as f64 * 3.0 * step;
-            let at = (left + at(block % 3), top + at(block / 3));
-            drawing.add(shade, Shape::Area { at, size: (3.0 * step, 3.0 * step) });
-        }
-    }
+    let empty = EmptyBoard { layout: board.layout(), corner, side };
+    empty.draw_ground(drawing, style);
     let position = match board {
-        Board::Position { pencil, step, .. } => Some(Position {
-            pencil,
-            step,
-            symbols: style.symbols,
-            corner: (left, top),
-            cell: side / 9.0,
-        }),
+        Board::Position { pencil, step, .. } => {
+            Some(Position { pencil, step, symbols: style.symbols, corner, cell: empty.cell() })
+        }
         _ => None,
     };
     position.inspect(|position| position.draw_ground(drawing));
-    draw_lines(drawing, style, (left, top), side);
+    empty.draw_lines(drawing, style);
     position.inspect(|position| position.draw_links(drawing));
-    draw_digits(drawing, fonts, style, board, (left, top), side);
+    draw_digits(drawing, fonts, style, board, &empty);
 }
 
-/// Draws the lines between cells, and above them those around boxes.
-fn draw_lines(drawing: &mut Drawing, style: BoardStyle<'_>, (left, top): (f64, f64), side: f64) {
-    let (thin, thick) = style.lines(side);
-    let Colours { cells, lines: boxes, .. } = style.colours;
-    let both = [([1, 2, 4, 5, 7, 8].as_slice(), cells, thin), (&[0, 3, 6, 9], boxes, thick)];
-    for (lines, colour, width) in both {
-        for &line in lines {
-            let along = f64::from(line) * (side / 9.0);
-            let (x, y, right, bottom) = (left + along, top + along, left + side, top + side);
-            drawing.add(colour, Shape::Line { from: (x, top), to: (x, bottom), width });
-            drawing.add(colour, Shape::Line { from: (left, y), to: (right, y), width });
-        }
-    }
+/// Draws the shades and the lines of a board.
+pub(crate) fn draw_empty(
+    drawing: &mut Drawing,
+    style: BoardStyle<'_>,
+    layout: &Layout,
+    corner: (f64, f64),
+    side: f64,
+) {
+    let empty = EmptyBoard { layout, corner, side };
+    empty.draw_ground(drawing, style);
+    empty.draw_lines(drawing, style);
 }
 
 /// Draws clues, other digits and pencil marks.
@@ -127,23 +141,37 @@ fn draw_digits(
     fonts: &Fonts<'_>,
     style: BoardStyle<'_>,
     board: Board<'_>,
-    (left, top): (f64, f64),
-    side: f64,
+    empty: &EmptyBoard<'_>,
 ) {
-    let (step, colours) = (side / 9.0, style.colours);
-    let (givens, solution, position) = match board {
-        Board::Puzzle(givens) => (givens, None, None),
-        Board::Solution { givens, solution } => (givens, Some(solution), None),
-        Board::Position { givens, pencil, .. } => (givens, None, Some(pencil)),
+    let (step, colours, rows) = (empty.cell(), style.colours, empty.layout.side());
+    let givens = board.givens();
+    let (solution, position) = match board {
+        Board::Puzzle(_) => (None, None),
+        Board::Solution { solution, .. } => (Some(solution), None),
+        Board::Position { pencil, .. } => (None, Some(pencil)),
     };
     let is_marked = style.pencil_marks && solution.is_none() && position.is_none();
-    let marks = is_marked.then(|| PencilGrid::new(givens));
     let has_marks = !matches!(board, Board::Position { step, .. } if is_single(&step.evidence));
-    let pencil = marks.as_ref().or(position.filter(|_| has_marks));
+    let across = marks_across(rows);
     let mark = if is_marked { MARK } else { MARK_OF_POSITION };
-    for cell in Cell::all() {
-        let x = left + cell.column() as f64 * step;
-        let y = top + cell.row() as f64 * step;
+    // The bits of the candidates of a cell, from bit 0 for digit 1.
+    let candidates = |cell: usize| -> u32 {
+        let of_step = position.filter(|_| has_marks);
+        match of_step {
+            Some(pencil) => pencil.digits(Cell::at(cell / rows, cell % rows)).bits().into(),
+            None if is_marked => {
+                let peers = givens.layout().peers(cell).iter();
+                let seen = peers.map(|peer| givens.digits()[usize::from(*peer)]);
+                let seen = seen.filter(|digit| *digit > 0);
+                seen.fold((1 << rows) - 1, |left, digit| left & !(1 << (digit - 1)))
+            }
+            None => 0,
+        }
+    };
+    for (cell, given) in givens.digits().iter().copied().enumerate() {
+        let (row, column) = (cell / rows, cell % rows);
+        let (left, top) = empty.corner;
+        let (x, y) = (left + column as f64 * step, top + row as f64 * step);
         let mut digit = |value, weight, colour, across: f64, down: f64, size: f64| {
             let pictures = style.symbols.pictures();
             if let Some(picture) =
@@ -159,17 +187,21 @@ fn draw_digits(
             drawing.text(colour, at, Align::Centre, size, run);
         };
         let size = style.digit * step;
-        if let Some(given) = givens.get(cell) {
-            digit(given.value(), Weight::Bold, colours.clues, 0.5, 0.5, size);
-        } else if let Some(found) = solution.and_then(|solution| solution.get(cell)) {
-            digit(found.value(), Weight::Regular, colours.found, 0.5, 0.5, size);
-        } else if let Some(found) = position.and_then(|pencil| pencil.value(cell)) {
-            digit(found.value(), Weight::Regular, colours.found, 0.5, 0.5, size);
-        } else if let Some(pencil) = pencil {
-            for candidate in pencil.digits(cell).iter() {
-                let value = candidate.value();
-                let (across, down) = place_of_mark(style.symbols.place(value));
-                digit(value, Weight::Regular, colours.marks, across, down, mark * step);
+        let in_solution = || solution.map_or(0, |solution| solution.digits()[cell]);
+        let in_position = || {
+            let value = position.and_then(|pencil| pencil.value(Cell::at(row, column)));
+            value.map_or(0, |value| value.value())
+        };
+        match (given, in_solution().max(in_position())) {
+            (1.., _) => digit(given, Weight::Bold, colours.clues, 0.5, 0.5, size),
+            (0, found @ 1..) => digit(found, Weight::Regular, colours.found, 0.5, 0.5, size),
+            (0, 0) => {
+                let candidates = candidates(cell);
+                for value in (1..=rows as u8).filter(|value| candidates >> (value - 1) & 1 > 0) {
+                    let (right, down) = place_of_mark(style.symbols.place(value), across);
+                    let size = mark * step * 3.0 / f64::from(across);
+                    digit(value, Weight::Regular, colours.marks, right, down, size);
+                }
             }
         }
     }

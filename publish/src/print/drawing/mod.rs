@@ -2,6 +2,7 @@
 
 pub(crate) mod board;
 mod error;
+mod houses;
 pub(crate) mod lines;
 pub(super) mod position;
 

@@ -226,7 +226,7 @@ impl Position<'_> {
 
     /// Returns the place of a digit's mark in its cell.
     fn place(&self, digit: Digit) -> Point {
-        place_of_mark(self.symbols.place(digit.value()))
+        place_of_mark(self.symbols.place(digit.value()), 3)
     }
 
     /// Returns a point in a cell.
@@ -254,8 +254,9 @@ fn distance(a: Point, b: Point) -> f64 {
     (a.0 - b.0).hypot(a.1 - b.1)
 }
 
-/// Returns the place of a pencil mark in its cell, in units of the cell.
-pub(super) fn place_of_mark(value: u8) -> (f64, f64) {
-    let third = |line: u8| 0.2 + 0.3 * f64::from(line);
-    (third((value - 1) % 3), third((value - 1) / 3))
+/// Returns the place of a pencil mark in its cell, in units of the cell, if so many are side by side.
+pub(super) fn place_of_mark(value: u8, across: u8) -> (f64, f64) {
+    let width = 0.9 / f64::from(across);
+    let middle = |line: u8| 0.05 + width * (f64::from(line) + 0.5);
+    (middle((value - 1) % across), middle((value - 1) / across))
 }

@@ -10,6 +10,7 @@ pub(super) fn csv(pack: &Pack) -> String {
     let mut csv = CsvFormatter::default();
     let levels = &pack.recipe.levels;
     let schema = Schema::new(levels, pack.recipe.scale).with(&["index"]);
+    let schema = if pack.is_classic() { schema } else { schema.with(&["layout"]) };
     let pictures = [Format::Eps, Format::Pdfs, Format::Svg, Format::Png];
     let pictures = pictures.into_iter().find(|format| pack.recipe.formats.contains(format));
     let pictures = pictures.map(|format| match format {

@@ -3,7 +3,7 @@
 use super::json::text;
 use crate::print::choose::PackPuzzle;
 use crate::print::pack::Pack;
-use gridmill::grid::{Cell, Grid};
+use gridmill::layout::Board;
 use serde_json::{Value, json};
 
 /// Returns a puzzle and its solution.
@@ -18,7 +18,7 @@ pub(super) fn ipuz(pack: &Pack, number: usize, chosen: &PackPuzzle) -> String {
         "dimensions": { "width": 9, "height": 9 },
         "charset": "123456789",
         "puzzle": rows(chosen.puzzle.givens()),
-        "solution": rows(chosen.puzzle.solution().grid()),
+        "solution": rows(chosen.puzzle.solution()),
     });
     if let Some(author) = &style.author {
         puzzle["author"] = author.as_str().into();
@@ -30,8 +30,6 @@ pub(super) fn ipuz(pack: &Pack, number: usize, chosen: &PackPuzzle) -> String {
 }
 
 /// Nine lists of nine numbers, 0 for an empty cell.
-fn rows(grid: &Grid) -> Value {
-    let value = |cell: Cell| grid.get(cell).map_or(0, |digit| digit.value());
-    let cells: Vec<u8> = Cell::all().map(value).collect();
-    cells.chunks(9).map(|row| json!(row)).collect()
+fn rows(board: &Board) -> Value {
+    board.digits().chunks(9).map(|row| json!(row)).collect()
 }

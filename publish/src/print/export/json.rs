@@ -1,8 +1,8 @@
 //! `puzzles.json`: puzzles with their solving paths, in the form of `docs/steps.md`.
 
-use crate::print::choose::PackPuzzle;
+use crate::print::choose::{PackGrader, PackPuzzle};
 use crate::print::pack::Pack;
-use gridmill::grade::{Grader, SolvedStep};
+use gridmill::formats::{Schema, json_line};
 use gridmill::grid::Symmetry;
 use gridmill::parallel::Pool;
 use serde_json::{Value, json};
@@ -14,24 +14,19 @@ pub(super) fn json(
     pool: &Pool,
     write: &mut dyn FnMut(&[u8]) -> io::Result<()>,
 ) -> io::Result<()> {
-    let with_path = |grader: &mut Grader, (number, chosen): (usize, &PackPuzzle)| {
+    let levels = &pack.recipe.levels;
+    let schema = Schema::new(levels, pack.recipe.scale);
+    let with_path = |grader: &mut PackGrader, (number, chosen): (usize, &PackPuzzle)| {
         let mut entry = puzzle(pack, number, chosen);
-        let path =
-            grader.steps(&chosen.puzzle).map(|SolvedStep { number, rating, step, .. }| {
-                let mut object = json!({ "n": number, "rating": rating });
-                let more = serde_json::to_value(step).expect("its keys are texts");
-                if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
-                    object.extend(more);
-                }
-                object
-            });
-        entry["path"] = path.collect();
+        let line = json_line(&grader.row_with_path(chosen, number, levels), &schema);
+        let mut line: Value = serde_json::from_str(&line).expect("it is JSON");
+        entry["path"] = line["path"].take();
         let comma = if number < pack.puzzles.len() { "," } else { "" };
         Some(format!("    {}{comma}\n", text(&entry).trim_end().replace('\n', "\n    ")))
     };
     let title = Value::from(pack.recipe.book.title.as_str());
     write(format!("{{\n  \"title\": {title},\n  \"puzzles\": [\n").as_bytes())?;
-    let grader = || Grader::with_scale(pack.recipe.scale);
+    let grader = || PackGrader::new(pack.recipe.scale, false);
     pool.ordered(
         pack.numbered(),
         grader,
@@ -46,6 +41,8 @@ pub(super) fn json(
 pub(super) fn puzzle(pack: &Pack, number: usize, chosen: &PackPuzzle) -> Value {
     let PackPuzzle { puzzle, er, .. } = chosen;
     let givens = puzzle.givens();
+    let side = givens.layout().side();
+    let is_clue = |row, column| givens.digits()[row * side + column] > 0;
     let mut entry = json!({
         "number": number,
         "puzzle": givens.to_string(),
@@ -53,11 +50,14 @@ pub(super) fn puzzle(pack: &Pack, number: usize, chosen: &PackPuzzle) -> Value {
         "level": pack.level(chosen),
         "er": er.decimal(),
         "clues": givens.clue_count(),
-        "symmetry": Symmetry::strongest(givens.clues()).id(),
+        "symmetry": Symmetry::strongest_of(side, is_clue).id(),
     });
     let symbols = pack.symbols(number - 1);
     if !symbols.listed().is_empty() {
         entry["symbols"] = symbols.cells("123456789").collect::<String>().into();
+    }
+    if !givens.layout().is_classic() {
+        entry["layout"] = givens.layout().to_string().into();
     }
     if let Some(date) = pack.date(number - 1) {
         entry["date"] = date.to_string().into();

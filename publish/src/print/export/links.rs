@@ -1,7 +1,6 @@
 //! `links.csv`: links that open a puzzle in SudokuPad and in f-puzzles. Both carry the puzzle, as JSON that lz-string packs.
 
 use crate::print::pack::Pack;
-use gridmill::formats::Row;
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -15,7 +14,7 @@ pub struct PuzzleLinks {
 }
 
 impl PuzzleLinks {
-    /// Returns the links of an object of f-puzzles, such as that of [`Row::f_puzzles`].
+    /// Returns the links of an object of f-puzzles, such as that of [`Row::f_puzzles`](gridmill::formats::Row::f_puzzles).
     pub fn of(object: &Value) -> Self {
         let packed = lz_str::compress_to_base64(&object.to_string());
         let in_query = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
@@ -34,8 +33,9 @@ pub(super) fn links(pack: &Pack) -> String {
     let author = style.author.as_deref().unwrap_or_default();
     for (number, chosen) in pack.numbered() {
         let title = format!("{} {number}", style.one_line_title());
-        let object = Row::of_puzzle(number as u64, chosen.puzzle).f_puzzles(&title, author);
-        let PuzzleLinks { sudokupad, f_puzzles } = PuzzleLinks::of(&object.expect("a puzzle"));
+        let object = chosen.ungraded_row(number).f_puzzles(&title, author);
+        let object = object.expect("a board that f-puzzles knows");
+        let PuzzleLinks { sudokupad, f_puzzles } = PuzzleLinks::of(&object);
         let level = pack.level(chosen).replace('"', "\"\"");
         let er = chosen.er;
         let date = pack.date(number - 1).map_or(String::new(), |date| format!(",{date}"));

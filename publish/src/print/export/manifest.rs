@@ -15,7 +15,7 @@ pub(super) fn manifest(pack: &Pack, book: Option<&Book<'_>>) -> String {
             entry["page"] = place.puzzle.into();
             entry["solution_page"] = place.solution.into();
         }
-        entry["canonical"] = chosen.canonical.to_string().into();
+        entry["canonical"] = chosen.canonical_text().into();
         entry
     };
     let puzzles: Vec<Value> = pack.numbered().map(entry).collect();

@@ -21,7 +21,7 @@ pub(super) fn opensudoku(pack: &Pack) -> String {
         let folder = encode_double_quoted_attribute(&folder);
         add(format_args!("  <folder name=\"{folder}\" created=\"0\">"));
         for (number, chosen) in puzzles {
-            let cells = chosen.puzzle.to_string().replace('.', "0");
+            let cells = chosen.puzzle.givens().to_string().replace('.', "0");
             // State 1: not begun.
             add(format_args!(
                 "    <game created=\"0\" state=\"1\" time=\"0\" last_played=\"0\" data=\"{cells}\" note=\"{number}\" command_stack=\"\" />"

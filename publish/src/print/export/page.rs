@@ -1,9 +1,9 @@
 //! `play.html`: the puzzles to play in a browser.
 
 use crate::page::{Page, View};
+use crate::print::choose::PackGrader;
 use crate::print::pack::Pack;
 use crate::print::recipe::style::CaptionField;
-use gridmill::grade::Grader;
 
 /// Returns a page with the puzzles, solved again.
 pub(super) fn page(pack: &Pack) -> Page {
@@ -23,11 +23,14 @@ pub(super) fn page(pack: &Pack) -> Page {
         let titles = levels.names().map(|name| (name.to_owned(), pack.title_of_level(name)));
         page = page.with_solver(solver, levels, &titles.collect());
     }
-    let mut grader = Grader::with_scale(pack.recipe.scale);
+    let mut grader = PackGrader::new(pack.recipe.scale, false);
     for (number, chosen) in pack.numbered() {
-        let mut row = chosen.row(number, &pack.recipe.levels);
-        row.path = Some(grader.path(&chosen.puzzle).1);
-        page.add(&row, &pack.level_title(chosen));
+        let row = grader.row_with_path(chosen, number, &pack.recipe.levels);
+        if chosen.layout().is_classic() {
+            page.add(&row, &pack.section_title(chosen));
+        } else {
+            page.add_board(&row, &pack.section_title(chosen));
+        }
     }
     page
 }

@@ -31,7 +31,7 @@ pub(super) fn pictures(
     let word = pack.language.word("book-solution");
     let both = |(): &mut (), (number, chosen): (usize, &PackPuzzle)| {
         let name = pack.file_name(number);
-        let (givens, solution) = (chosen.puzzle.givens(), chosen.puzzle.solution().grid());
+        let (givens, solution) = (chosen.puzzle.givens(), chosen.puzzle.solution());
         let (label, symbols) = (pack.label(number), pack.symbols(number - 1));
         let puzzle = picture(&format!("{title} {label}"), &symbols, Board::Puzzle(givens));
         let solution = Board::Solution { givens, solution };

@@ -3,12 +3,12 @@
 use crate::print::choose::PackPuzzle;
 use crate::print::pack::Pack;
 use crate::print::recipe::style::one_line;
-use gridmill::grid::Grid;
+use gridmill::layout::Board;
 use std::fmt::Write;
 
 /// Returns a line of 81 digits for each puzzle, `0` for an empty cell.
 pub(super) fn sdm(pack: &Pack) -> String {
-    let line = |givens: &Grid| givens.to_string().replace('.', "0") + "\n";
+    let line = |givens: &Board| givens.to_string().replace('.', "0") + "\n";
     pack.puzzles.iter().map(|chosen| line(chosen.puzzle.givens())).collect()
 }
 
@@ -24,7 +24,7 @@ pub(super) fn sdk(pack: &Pack, number: usize, chosen: &PackPuzzle) -> String {
         day.unwrap_or_default(),
         pack.level(chosen)
     );
-    let givens = chosen.puzzle.to_string();
+    let givens = chosen.puzzle.givens().to_string();
     for row in 0..9 {
         text.push_str(&givens[9 * row..9 * row + 9]);
         text.push('\n');
@@ -32,32 +32,33 @@ pub(super) fn sdk(pack: &Pack, number: usize, chosen: &PackPuzzle) -> String {
     text
 }
 
-/// Returns puzzles and solutions, boxes set apart, in the standard text format of Debian's `sudoku`.
+/// Returns puzzles and solutions, boxes set apart, in the standard text format of Debian's `sudoku`. Boards that are not classic have
+/// their layout in the heading.
 pub(super) fn texts(pack: &Pack) -> [String; 2] {
     let (mut puzzles, mut solutions) = (String::new(), String::new());
     for (number, chosen) in pack.numbered() {
-        let note = format!("{number}: {}, ER {}", pack.level(chosen), chosen.er);
+        let layout = chosen.layout();
+        let layout = if layout.is_classic() { String::new() } else { format!(", {layout}") };
+        let note = format!("{number}: {}, ER {}{layout}", pack.level(chosen), chosen.er);
         draw(&mut puzzles, &note, chosen.puzzle.givens());
-        draw(&mut solutions, &number.to_string(), chosen.puzzle.solution().grid());
+        draw(&mut solutions, &number.to_string(), chosen.puzzle.solution());
     }
     [puzzles, solutions]
 }
 
-fn draw(text: &mut String, note: &str, grid: &Grid) {
+fn draw(text: &mut String, note: &str, board: &Board) {
     writeln!(text, "% {note}").expect("writing to memory cannot fail");
-    let cells = grid.to_string();
-    for row in 0..9 {
-        if row == 3 || row == 6 {
-            text.push_str("-------+-------+-------\n");
+    let (cells, side) = (board.to_string(), board.layout().side());
+    let [rows, columns] = board.layout().boxes().unwrap_or([side, side]);
+    let line = vec!["-".repeat(2 * columns + 1); side / columns].join("+");
+    for row in 0..side {
+        if row > 0 && row.is_multiple_of(rows) {
+            writeln!(text, "{line}").expect("writing to memory cannot fail");
         }
-        for column in 0..9 {
-            let before = match column {
-                0 => " ",
-                3 | 6 => " | ",
-                _ => " ",
-            };
-            let at = 9 * row + column;
-            text.push_str(before);
+        for column in 0..side {
+            let is_box = column > 0 && column.is_multiple_of(columns);
+            let at = side * row + column;
+            text.push_str(if is_box { " | " } else { " " });
             text.push_str(&cells[at..=at]);
         }
         text.push('\n');

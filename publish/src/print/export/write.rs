@@ -23,6 +23,7 @@ use crate::print::font::{FontFiles, Fonts};
 use crate::print::pack::Pack;
 use crate::print::preflight::Preflight;
 use crate::print::recipe::Format;
+use gridmill::layout::Layout;
 use gridmill::parallel::Pool;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
@@ -40,6 +41,14 @@ pub enum ExportError {
     /// The printer would refuse the book. Nothing was written yet.
     #[error("the printer would refuse this book:\n{0}")]
     Refused(Preflight),
+    /// A format for classic puzzles only. Nothing was written yet.
+    #[error("the format {format} is not for boards of {layout}, of which the pack has one")]
+    OtherLayout {
+        /// The format.
+        format: Format,
+        /// The layout.
+        layout: Layout,
+    },
     /// Writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -53,6 +62,15 @@ pub struct WrittenPack {
     pub warnings: Vec<String>,
     /// Checks for the printer, which are also in `preflight.txt`.
     pub preflight: Option<Preflight>,
+}
+
+/// True if a format can have boards of a layout.
+fn takes(format: Format, layout: &Layout) -> bool {
+    match format {
+        Format::Sdk | Format::Sdm | Format::OpenSudoku | Format::Ipuz => layout.is_classic(),
+        Format::Links => layout.boxes().is_some() || layout.regions().is_some(),
+        _ => true,
+    }
 }
 
 /// A pack with its fonts and, for print, its pages.
@@ -156,6 +174,12 @@ pub fn write(
     pool: &Pool,
     add: &mut dyn FnMut(&str, &[u8]) -> io::Result<()>,
 ) -> Result<WrittenPack, ExportError> {
+    for &format in &pack.recipe.formats {
+        let mut layouts = pack.puzzles.iter().map(PackPuzzle::layout);
+        if let Some(layout) = layouts.find(|layout| !takes(format, layout)).cloned() {
+            return Err(ExportError::OtherLayout { format, layout });
+        }
+    }
     let fonts =
         &Fonts::new(files, pack.is_rtl(), &pack.symbol_characters()).map_err(BookError::from)?;
     let is_inks = pack.digit_pictures.iter().all(|picture| picture.is_inks);

@@ -168,7 +168,7 @@ impl<'a> Fonts<'a> {
         self.of(weight).set(text, level).map(Arc::new)
     }
 
-    /// A digit, 1 to 9.
+    /// A digit: 1 to 9, then the letters from A on.
     pub(crate) fn digit(&self, value: u8, weight: Weight) -> Arc<GlyphRun> {
         Arc::clone(&self.of(weight).digits[usize::from(value) - 1])
     }

@@ -7,18 +7,16 @@ pub(crate) use symbols::{PLAIN, PuzzleSymbols};
 
 use crate::language::{Language, capitalized};
 use crate::page::solver::Solver;
-use crate::print::choose::PackPuzzle;
+use crate::print::choose::{PackGrader, PackPuzzle};
 use crate::print::recipe::style::{Binding, CaptionField, Date};
 use crate::print::recipe::{PackRecipe, Picture};
-use gridmill::canon::Canonizer;
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::EntryError;
-use gridmill::grade::Grader;
 use gridmill::grid::Grid;
+use gridmill::layout::{Board, Layout};
 use gridmill::parallel::{Ended, Pool};
-use gridmill::solve::Puzzle;
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The puzzles of a pack, numbered from 1 in this order, with their recipe and language.
 #[derive(Clone, Debug)]
@@ -47,6 +45,28 @@ impl Pack {
         Self { recipe, puzzles, language, solver, picture, digit_pictures, is_one_file: false }
     }
 
+    /// True if all its puzzles are classic.
+    pub(crate) fn is_classic(&self) -> bool {
+        self.puzzles.iter().all(|chosen| chosen.layout().is_classic())
+    }
+
+    /// Returns the first puzzle of each kind of layout, in their order.
+    pub(crate) fn kinds(&self) -> Vec<&PackPuzzle> {
+        let mut known = BTreeSet::new();
+        self.puzzles.iter().filter(|chosen| known.insert(chosen.layout().kind())).collect()
+    }
+
+    /// Returns the printed title of a layout: `6x6`, `X`, `Windoku`, `6x6 X`, `Jigsaw`.
+    pub(crate) fn layout_title(&self, layout: &Layout) -> String {
+        let title = self.recipe.book.layout_titles.get(&layout.kind());
+        title.cloned().unwrap_or_else(|| self.language.layout(layout))
+    }
+
+    /// Returns the number of rows of its largest board.
+    pub(crate) fn rows(&self) -> usize {
+        self.puzzles.iter().map(|chosen| chosen.layout().side()).max().unwrap_or(9)
+    }
+
     /// The puzzles with their numbers.
     pub(crate) fn numbered(&self) -> impl Iterator<Item = (usize, &PackPuzzle)> + Send {
         (1..).zip(&self.puzzles)
@@ -68,13 +88,30 @@ impl Pack {
         title.cloned().unwrap_or_else(|| self.language.level(level))
     }
 
+    /// Returns the printed title of the puzzles of its level and layout: `Easy`, or `X · Easy` if the pack has several layouts.
+    pub(crate) fn section_title(&self, chosen: &PackPuzzle) -> String {
+        let level = self.level_title(chosen);
+        if self.kinds().len() == 1 {
+            return level;
+        }
+        format!("{} \u{b7} {level}", self.layout_title(chosen.layout()))
+    }
+
+    /// Returns the first puzzle of each level and layout, by layouts in their order and then by level, and the number of its puzzles.
+    fn sections(&self) -> Vec<(&PackPuzzle, usize)> {
+        let kinds: Vec<String> = self.kinds().iter().map(|first| first.layout().kind()).collect();
+        let mut counts = BTreeMap::<_, (&PackPuzzle, usize)>::new();
+        for chosen in &self.puzzles {
+            let kind = kinds.iter().position(|kind| *kind == chosen.layout().kind());
+            counts.entry((kind, chosen.level)).or_insert((chosen, 0)).1 += 1;
+        }
+        counts.into_values().collect()
+    }
+
     /// Returns the titles of its levels with their numbers of puzzles.
     pub(crate) fn level_counts(&self) -> Vec<(String, usize)> {
-        let mut counts = BTreeMap::<usize, (&PackPuzzle, usize)>::new();
-        for chosen in &self.puzzles {
-            counts.entry(chosen.level).or_insert((chosen, 0)).1 += 1;
-        }
-        counts.values().map(|(first, count)| (self.level_title(first), *count)).collect()
+        let sections = self.sections().into_iter();
+        sections.map(|(first, count)| (self.section_title(first), count)).collect()
     }
 
     /// Returns the titles of the parts of its book beside the puzzles; `has_hints` if any puzzle has one.
@@ -150,6 +187,17 @@ pub struct Manifest {
 struct ManifestEntry {
     number: u64,
     puzzle: String,
+    #[serde(default)]
+    layout: Layout,
+}
+
+impl ManifestEntry {
+    fn board(&self) -> Result<Board, EntryError> {
+        match self.layout.is_classic() {
+            true => Ok(Board::of_grid(&self.puzzle.parse::<Grid>()?)),
+            false => Ok(Board::parse(&self.layout, &self.puzzle)?),
+        }
+    }
 }
 
 /// Error of an entry of the manifest that is not a puzzle.
@@ -180,20 +228,21 @@ impl Manifest {
         pool: &Pool,
         is_over: impl Fn() -> bool + Sync,
     ) -> Result<Option<Pack>, ManifestError> {
-        let work = |(grader, canonizer): &mut (Grader, Canonizer), listed: &ManifestEntry| {
+        let work = |grader: &mut PackGrader, listed: &ManifestEntry| {
             let mut read = || {
-                let givens: Grid = listed.puzzle.parse().map_err(EntryError::from)?;
-                let puzzle = Puzzle::new(&givens)?;
-                if puzzle.givens().clue_count() == 81 {
+                let puzzle = grader.solve(&listed.board()?)?;
+                if puzzle.givens() == puzzle.solution() {
                     return Err(NotAPuzzle::Complete);
                 }
-                let grade = grader.grade(&puzzle);
-                Ok(PackPuzzle::new(&puzzle, grade, &recipe.levels, canonizer))
+                let grade = grader.grade(&puzzle, None)?;
+                let unrated = || NotAPuzzle::Unrated(listed.layout.clone(), "with its techniques");
+                let er = grade.er.exactly().ok_or_else(unrated)?;
+                Ok(grader.facts(puzzle, (er, grade), &recipe.levels))
             };
             Some(read().map_err(|problem| ManifestError { number: listed.number, problem }))
         };
         let mut puzzles = Vec::new();
-        let worker = || (Grader::with_scale(recipe.scale), Canonizer::new());
+        let worker = || PackGrader::new(recipe.scale, false);
         let ended = pool.ordered(self.puzzles.iter(), worker, work, is_over, |graded| {
             for chosen in graded {
                 puzzles.push(chosen?);

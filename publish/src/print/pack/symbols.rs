@@ -5,7 +5,6 @@ use crate::language::Language;
 use crate::print::recipe::{Picture, Symbols};
 use gridmill::grade::{Part, Sentence};
 use gridmill::grid::{Cell, Grid};
-use gridmill::solve::Puzzle;
 
 /// What stands for the digits of a puzzle.
 #[derive(Clone, Debug)]
@@ -51,7 +50,8 @@ impl PuzzleSymbols {
     /// Returns the character of a digit.
     pub(crate) fn of(&self, value: u8) -> char {
         let own = self.characters.get(usize::from(value) - 1).copied();
-        own.unwrap_or_else(|| char::from(b'0' + value))
+        let usual = || char::from_digit(value.into(), 36).expect("boards have at most 25 digits");
+        own.unwrap_or_else(|| usual().to_ascii_uppercase())
     }
 
     /// Returns the place of a digit among the symbols as they are listed, from 1.
@@ -95,7 +95,9 @@ impl PuzzleSymbols {
 impl Pack {
     /// Returns what stands for the digits of puzzle `i`, from 0.
     pub(crate) fn symbols(&self, i: usize) -> PuzzleSymbols {
-        match &self.recipe.book.symbols {
+        let puzzle = self.puzzles.get(i).map(|chosen| &chosen.puzzle);
+        let is_classic = puzzle.is_none_or(|puzzle| puzzle.givens().layout().is_classic());
+        match self.recipe.book.symbols.as_ref().filter(|_| is_classic) {
             None => PLAIN.clone(),
             Some(Symbols::Pictures(_)) => {
                 PuzzleSymbols { pictures: self.digit_pictures.clone(), ..PLAIN.clone() }
@@ -103,24 +105,25 @@ impl Pack {
             Some(Symbols::Script(script)) => PuzzleSymbols::new(script.digits().collect()),
             Some(Symbols::Characters(text)) => PuzzleSymbols::new(text.chars().collect()),
             Some(Symbols::Words(words)) => {
-                let word = |puzzle: &Puzzle| {
-                    let (givens, solution) = (puzzle.givens(), puzzle.solution().grid());
-                    PuzzleSymbols::word(&words[i % words.len()], givens, solution)
+                let word = |(givens, solution): (Grid, Grid)| {
+                    PuzzleSymbols::word(&words[i % words.len()], &givens, &solution)
                 };
-                let puzzle = self.puzzles.get(i).map(|chosen| &chosen.puzzle);
-                puzzle.map_or_else(|| PLAIN.clone(), word)
+                let grids = puzzle.and_then(|it| it.givens().grid().zip(it.solution().grid()));
+                grids.map_or_else(|| PLAIN.clone(), word)
             }
         }
     }
 
-    /// Returns all characters that stand for digits.
+    /// Returns all characters that stand for digits, without the digits themselves.
     pub(crate) fn symbol_characters(&self) -> Vec<char> {
-        match &self.recipe.book.symbols {
+        let mut characters: Vec<char> = match &self.recipe.book.symbols {
             None | Some(Symbols::Pictures(_)) => Vec::new(),
             Some(Symbols::Script(script)) => script.digits().collect(),
             Some(Symbols::Characters(text)) => text.chars().collect(),
             Some(Symbols::Words(words)) => words.iter().flat_map(|word| word.chars()).collect(),
-        }
+        };
+        characters.extend((10..=self.rows() as u8).map(|value| PLAIN.of(value)));
+        characters
     }
 }
 

@@ -108,6 +108,18 @@ impl FromStr for Colour {
     }
 }
 
+impl Colour {
+    /// Returns this part of the colour, mixed with white.
+    pub(crate) fn part(self, part: u8, all: u8) -> Self {
+        let of = |ink: u8| (u16::from(ink) * u16::from(part) / u16::from(all)) as u8;
+        match self {
+            Self::Gray(ink) => Self::Gray(of(ink)),
+            Self::Rgb(rgb) => Self::Rgb(rgb.map(|light| u8::MAX - of(u8::MAX - light))),
+            Self::Cmyk(inks) => Self::Cmyk(inks.map(of)),
+        }
+    }
+}
+
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -146,6 +158,10 @@ table! {
             => |_, book| book.pencil_marks || book.techniques, "`pencil_marks` and `techniques` are false",
         /// Background of every other box; white by default.
         shade: Option<Colour>,
+        /// Darkest background of the regions of a jigsaw. The others are lighter, and neighbours differ; white by default.
+        regions: Option<Colour>,
+        /// Background of windows and other additional houses, and the lines along diagonals; gray by default.
+        houses: Option<Colour>,
         /// Background of the pages before levels and solutions, up to the edges and into the bleed.
         section: Option<Colour>
             => |it, book| it.has_level_pages() || book.has_back_solutions() || book.techniques,
@@ -156,7 +172,19 @@ table! {
 impl Colours {
     /// Returns the key and the value of each colour.
     pub(crate) fn all(&self) -> impl Iterator<Item = (&'static str, Colour)> {
-        let Self { titles, text, lines, cells, clues, found, marks, shade, section } = *self;
+        let Self {
+            titles,
+            text,
+            lines,
+            cells,
+            clues,
+            found,
+            marks,
+            shade,
+            regions,
+            houses,
+            section,
+        } = *self;
         let colours = [
             ("titles", Some(titles)),
             ("text", Some(text)),
@@ -166,6 +194,8 @@ impl Colours {
             ("found", Some(found)),
             ("marks", Some(marks)),
             ("shade", shade),
+            ("regions", regions),
+            ("houses", houses),
             ("section", section),
         ];
         colours.into_iter().filter_map(|(key, colour)| Some((key, colour?)))

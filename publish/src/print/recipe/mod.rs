@@ -38,6 +38,7 @@ pub use weekdays::Weekdays;
 
 use gridmill::grade::{Levels, Scale};
 use gridmill::grid::named;
+use gridmill::layout::Layout;
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 use style::{PictureStyle, Style};
@@ -97,7 +98,7 @@ named! {
 
 impl Order {
     /// True if it puts the levels one after the other.
-    fn is_by_level(self) -> bool {
+    pub(crate) fn is_by_level(self) -> bool {
         matches!(self, Self::Ramp | Self::Effort | Self::Level | Self::Flow)
     }
 }
@@ -188,14 +189,19 @@ impl PackRecipe {
         toml::to_string(self).expect("names, numbers and lists are TOML")
     }
 
-    /// Replaces the level `gentle` by what it means, and fills in missing numbers of puzzles from a calendar with an end.
+    /// Replaces the level `gentle` by what it means, takes classic puzzles for requests without a layout beside others, and fills in
+    /// missing numbers of puzzles from a calendar with an end.
     ///
     /// # Errors
     /// If a number is missing and the calendar has no end, if a day has no puzzle, or if `gentle` has other clues.
     pub fn complete(&mut self) -> Result<(), RecipeError> {
+        let has_layouts = self.requests.iter().any(|request| request.layout.is_some());
         for (number, request) in (1..).zip(&mut self.requests) {
             let is_clear = request.resolve_level(&self.levels);
             is_clear.then_some(()).ok_or(RecipeError::GentleClues(number))?;
+            if has_layouts {
+                request.layout.get_or_insert_with(|| Layout::classic().into());
+            }
         }
         if let Some(calendar) = &self.calendar {
             calendar.fill_counts(&mut self.requests)?;

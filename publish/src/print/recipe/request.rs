@@ -3,7 +3,8 @@
 use super::weekdays::Weekdays;
 use gridmill::dig::ClueRange;
 use gridmill::grade::{EffortRange, Levels, RatingRange};
-use gridmill::grid::{CellSet, Symmetry, UnknownName, serde_as_text};
+use gridmill::grid::{Symmetry, UnknownName, serde_as_text};
+use gridmill::layout::{Board, Layouts};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -20,6 +21,9 @@ pub struct Request {
     /// Number of puzzles; without it, in a calendar with an end, the number of their days.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u32>,
+    /// Layout of their boards; any, but new puzzles are classic.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub layout: Option<Layouts>,
     /// Level of the puzzles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
@@ -104,24 +108,26 @@ impl Request {
         self.clues.get_or_insert(GENTLE_CLUES.parse().expect("two numbers"));
     }
 
-    /// True if the clues match.
-    pub(crate) fn fits(&self, clues: CellSet) -> bool {
-        let has = |symmetry: Symmetry| {
-            clues.iter().all(|cell| symmetry.orbit(cell).minus(clues).is_empty())
-        };
+    /// True if the board and its clues match.
+    pub(crate) fn fits(&self, givens: &Board) -> bool {
+        let side = givens.layout().side();
+        let is_clue = |row, column| givens.digits()[row * side + column] > 0;
         let is_wanted = match self.symmetry {
             None | Some(RequestSymmetry::Any) => true,
-            Some(RequestSymmetry::Some) => Symmetry::strongest(clues) != Symmetry::None,
-            Some(RequestSymmetry::Of(symmetry)) => has(symmetry),
+            Some(RequestSymmetry::Some) => Symmetry::strongest_of(side, is_clue) != Symmetry::None,
+            Some(RequestSymmetry::Of(symmetry)) => symmetry.is_of(side, is_clue),
         };
-        is_wanted && self.clues.is_none_or(|range| range.contains(clues.len()))
+        is_wanted
+            && self.layout.as_ref().is_none_or(|layouts| layouts.has(givens.layout()))
+            && self.clues.is_none_or(|range| range.contains(givens.clue_count()))
     }
 }
 
-/// `easy, ER ..1.5, 24..28 clues, rot180`.
+/// `6x6, easy, ER ..1.5, 24..28 clues, rot180`.
 impl Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
+            self.layout.as_ref().map(Layouts::to_string),
             self.level.clone(),
             self.er.map(|er| format!("ER {er}")),
             self.effort.map(|effort| format!("effort {effort}")),

@@ -192,6 +192,8 @@ table! {
         colours: Colours,
         /// Names of levels in print, where they differ.
         level_titles: BTreeMap<String, String>,
+        /// Names of layouts in print, where they differ.
+        layout_titles: BTreeMap<String, String>,
         /// Pages of text after the title page.
         text: Vec<TextPage>,
     }
@@ -225,11 +227,13 @@ impl Style {
         ];
         let maybe = maybe.into_iter().filter_map(|(key, text)| Some((key, text?)));
         let titles = self.level_titles.values().map(|title| ("level_titles", title));
+        let layouts = self.layout_titles.values().map(|title| ("layout_titles", title));
         let pages =
             self.text.iter().flat_map(|page| [("text", &page.heading), ("text", &page.text)]);
         one.into_iter()
             .chain(maybe)
             .chain(titles)
+            .chain(layouts)
             .chain(pages)
             .map(|(key, text)| (key, text.as_str()))
     }

@@ -15,6 +15,8 @@ named! {
         Signs = "signs",
         /// Printed name of its level.
         Level = "level",
+        /// Printed name of its layout.
+        Layout = "layout",
         /// Its rating.
         Er = "er",
         /// Number of its clues.

@@ -1,10 +1,6 @@
 //! The layouts of new boards.
 
-use super::boards::{FillError, begin_fill, digits_of, fill_board};
-use super::jigsaw::draw_map;
-use crate::layout::{Board, Layout, LayoutError};
-use crate::random::{Rng, below};
-use crate::solve::boards::{BoardSolver, RandomSolution};
+use super::{Layout, LayoutError};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -17,11 +13,13 @@ use std::sync::Arc;
 pub struct Layouts {
     /// One of them.
     example: Layout,
-    choice: Choice,
+    pub(crate) choice: Choice,
 }
 
+/// How each board gets its layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Choice {
+pub(crate) enum Choice {
+    /// All have the same.
     One,
     /// Jigsaws of nine rows.
     Drawn {
@@ -29,6 +27,7 @@ enum Choice {
         /// What is added to the regions: nothing, or for example `+x`.
         more: String,
     },
+    /// Each has one of these.
     Listed(Arc<[Layout]>),
 }
 
@@ -65,6 +64,20 @@ impl Layouts {
         match &self.choice {
             Choice::Listed(layouts) => layouts,
             Choice::One | Choice::Drawn { .. } => std::slice::from_ref(&self.example),
+        }
+    }
+
+    /// True if a board of this layout can be one of them.
+    pub fn has(&self, layout: &Layout) -> bool {
+        match &self.choice {
+            Choice::One => *layout == self.example,
+            Choice::Listed(layouts) => layouts.contains(layout),
+            Choice::Drawn { is_symmetric, more } => {
+                let turned = |map: &str| jigsaw(&map.chars().rev().collect::<String>(), more);
+                let is_turned = |map| turned(map).is_ok_and(|turned| turned == *layout);
+                let is_jigsaw = layout.kind() == self.example.kind();
+                is_jigsaw && (!is_symmetric || layout.regions().is_some_and(is_turned))
+            }
         }
     }
 
@@ -121,69 +134,33 @@ impl fmt::Display for Layouts {
 }
 
 /// Returns the jigsaw of a map with more families of houses.
-fn jigsaw(map: &str, more: &str) -> Result<Layout, LayoutError> {
+pub(crate) fn jigsaw(map: &str, more: &str) -> Result<Layout, LayoutError> {
     format!("jigsaw:{map}{more}").parse()
 }
 
-/// Fills boards of layouts.
-#[derive(Clone, Debug)]
-pub struct BoardFiller {
-    layouts: Layouts,
-    /// That of the last board's layout.
-    solver: BoardSolver,
-}
-
-impl BoardFiller {
-    /// Number of maps that are drawn before it is given up.
-    const MAPS: u64 = 1_000;
-
-    /// Fills boards of these layouts.
-    pub fn new(layouts: &Layouts) -> Self {
-        Self { layouts: layouts.clone(), solver: BoardSolver::new(layouts.example()) }
-    }
-
-    /// Returns the solver of the last board's layout.
-    pub fn solver(&mut self) -> &mut BoardSolver {
-        &mut self.solver
-    }
-
-    /// Returns a random grid, as [`fill_board`], of a layout that is drawn before. Drawn regions without a grid are dropped, as are those
-    /// whose grids are hard to find.
-    ///
-    /// # Errors
-    /// As [`fill_board`]; also if 1,000 maps have no grid.
-    pub fn fill(&mut self, rng: &mut impl Rng) -> Result<Board, FillError> {
-        match &self.layouts.choice {
-            Choice::One => {}
-            Choice::Listed(layouts) => {
-                let layout = &layouts[below(rng, layouts.len() as u32) as usize];
-                if self.solver.layout() != layout {
-                    self.solver = BoardSolver::new(layout);
-                }
-            }
-            Choice::Drawn { is_symmetric, more } => {
-                for _ in 0..Self::MAPS {
-                    let map = draw_map(rng, *is_symmetric);
-                    let layout = jigsaw(&map, more).expect("it has nine regions of nine cells");
-                    self.solver = BoardSolver::new(&layout);
-                    let mut digits = digits_of(&self.solver);
-                    if let RandomSolution::Found(grid) =
-                        begin_fill(&mut self.solver, rng, &mut digits, 0)
-                    {
-                        return Ok(grid);
-                    }
-                }
-                return Err(FillError::NoMap(Self::MAPS));
-            }
-        }
-        fill_board(&mut self.solver, rng)
-    }
-}
+#[cfg(feature = "serde")]
+crate::grid::serde_as_text!(Layouts);
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::rng_for;
+
+    #[test]
+    fn a_choice_has_its_boards() {
+        for (text, layout, has) in [
+            ("9x9+x", "x", true),
+            ("9x9+x,9x9", "9x9", true),
+            ("9x9+x,9x9", "windoku", false),
+            ("jigsaw", &format!("jigsaw:{MAP}"), true),
+            ("jigsaw", &format!("jigsaw:{MAP}+x"), false),
+            ("jigsaw:symmetric", &format!("jigsaw:{MAP}"), true),
+            ("jigsaw:symmetric", &format!("jigsaw:{MAP}").replace("AAAB", "AABA"), false),
+            ("jigsaw", "9x9", false),
+        ] {
+            let layouts: Layouts = text.parse().expect(text);
+            assert_eq!(layouts.has(&layout.parse().expect(layout)), has, "{text} {layout}");
+        }
+    }
 
     #[test]
     fn texts_read_back_and_errors_name_layouts() {
@@ -196,22 +173,5 @@ mod tests {
         assert_eq!(said("6x6,9x9"), "boards of 6x6 and 9x9 have different sizes");
         assert!(said("jigsaw:random").starts_with("6 letters, a map has one for each cell"));
         assert!(said("jigsaw+disjoint").starts_with("disjoint is only for boards with boxes"));
-    }
-
-    #[test]
-    fn every_board_has_a_map_of_its_own_and_the_same_seed_gives_the_same() {
-        for text in ["jigsaw", "jigsaw:symmetric+x", "9x9+windoku,9x9+x"] {
-            let mut filler = BoardFiller::new(&text.parse().expect(text));
-            let mut boards = |from: u64| -> Vec<Board> {
-                (from..20).map(|index| filler.fill(&mut rng_for(1, index)).expect(text)).collect()
-            };
-            let all = boards(0);
-            assert_eq!(boards(10), all[10..]);
-            let mut layouts: Vec<String> = all.iter().map(|it| it.layout().to_string()).collect();
-            assert!(all.iter().all(|grid| grid.clash().is_none() && grid.clue_count() == 81));
-            layouts.sort_unstable();
-            layouts.dedup();
-            assert_eq!(layouts.len(), if text.contains(',') { 2 } else { 20 }, "{text}");
-        }
     }
 }

@@ -1,58 +1,23 @@
 //! Chooses the puzzles of a pack. It solves and grades every candidate and finds its canonical form, whatever its file claims.
 //! The seed decides the order of candidates, unless the recipe keeps theirs; chosen puzzles stay.
 
+mod puzzle;
+
 use crate::print::recipe::Assignment;
 use crate::print::recipe::CalendarError;
 use crate::print::recipe::Request;
 use crate::print::recipe::{Order, PackRecipe, RecipeError};
-use gridmill::canon::Canonizer;
 use gridmill::dedup::{Classes, PackedGrid};
-use gridmill::formats::Row;
-use gridmill::grade::{Grade, Grader, Levels, Rating, RatingRange};
-use gridmill::grid::{ClashFreeGrid, Grid};
+use gridmill::examine::NotAPuzzle;
+use gridmill::grade::{Levels, Rating, RatingRange};
+use gridmill::layout::Board;
 use gridmill::parallel::{Ended, Pool};
 use gridmill::random::{rng_for, shuffle};
-use gridmill::solve::{NotUnique, Puzzle};
+pub(crate) use puzzle::PackGrader;
+pub use puzzle::PackPuzzle;
 use std::convert::Infallible;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// A puzzle of a pack.
-#[derive(Clone, Debug)]
-pub struct PackPuzzle {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// True if no clue can go.
-    pub is_minimal: bool,
-    /// Place of its level.
-    pub level: usize,
-    /// Ratings and techniques.
-    pub grade: Grade,
-    /// Its rating.
-    pub er: Rating,
-    /// Its canonical form, which is equal for all isomorphic puzzles.
-    pub canonical: Grid,
-}
-
-impl PackPuzzle {
-    /// Collects the facts about a puzzle that a book may show.
-    pub(crate) fn new(
-        puzzle: &Puzzle,
-        grade: Grade,
-        levels: &Levels,
-        canonizer: &mut Canonizer,
-    ) -> Self {
-        let er = grade.er.exactly().expect("grading had no limit below it");
-        let (is_minimal, level) = (puzzle.is_minimal(), levels.place_of(er, grade.effort));
-        let canonical = canonizer.canonical(puzzle).grid;
-        Self { puzzle: *puzzle, is_minimal, level, grade, er, canonical }
-    }
-
-    /// Returns it as a row of a collection with these levels.
-    pub(crate) fn row(&self, number: usize, levels: &Levels) -> Row {
-        Row::graded(number as u64, self.puzzle, self.is_minimal, self.grade.clone(), levels)
-    }
-}
 
 /// Result of the choice.
 #[derive(Debug)]
@@ -60,7 +25,7 @@ pub struct Choice {
     /// The puzzles in their order, or the shortage; `None` if the choice was stopped.
     pub taken: Option<Result<Vec<PackPuzzle>, Shortage>>,
     /// Examined candidates that are not puzzles, each with its place among the candidates.
-    pub bad: Vec<(usize, NotUnique)>,
+    pub bad: Vec<(usize, NotAPuzzle)>,
 }
 
 /// Error if puzzles are missing.
@@ -118,7 +83,7 @@ const ORDER: u64 = 1;
 /// If the recipe takes no puzzles, or has an impossible request.
 pub fn choose(
     recipe: &PackRecipe,
-    candidates: &[ClashFreeGrid],
+    candidates: &[Board],
     against: &Classes,
     pool: &Pool,
     is_over: impl Fn() -> bool + Sync,
@@ -129,7 +94,7 @@ pub fn choose(
         ratings: recipe.ratings()?,
         levels: &recipe.levels,
     };
-    let grader = Grader::with_scale(recipe.scale).measuring_flow(recipe.order == Order::Flow);
+    let grader = PackGrader::new(recipe.scale, recipe.order == Order::Flow);
     let mut places: Vec<usize> = (0..candidates.len()).collect();
     if recipe.order != Order::File {
         shuffle(&mut rng_for(recipe.seed(), CANDIDATES), &mut places);
@@ -138,8 +103,8 @@ pub fn choose(
     let (mut bad, is_full) = (Vec::new(), AtomicBool::new(false));
     let Ok(ended) = pool.ordered(
         places.into_iter(),
-        || (grader.clone(), Canonizer::new()),
-        |worker, place| Some((place, matcher.examine(worker, candidates[place].grid()))),
+        || grader.clone(),
+        |grader, place| Some((place, matcher.examine(grader, &candidates[place]))),
         || is_full.load(Ordering::Relaxed) || is_over(),
         |results| {
             let before = filling.taken.len();
@@ -201,7 +166,7 @@ impl<'a> Filling<'a> {
 
     /// Takes a puzzle if a request that it fits has room.
     fn add(&mut self, (chosen, fits): (PackPuzzle, Vec<usize>)) {
-        let form = PackedGrid::new(&chosen.canonical);
+        let form = PackedGrid::of_board(&chosen.canonical);
         if self.against.contains(&form) {
             let more = usize::from(self.left_out.insert(form));
             fits.into_iter().for_each(|request| self.printed[request] += more);
@@ -223,19 +188,18 @@ impl RequestMatcher<'_> {
     /// Returns the puzzle and the requests that it fits, if any.
     fn examine(
         &self,
-        (grader, canonizer): &mut (Grader, Canonizer),
-        givens: &Grid,
-    ) -> Result<Option<(PackPuzzle, Vec<usize>)>, NotUnique> {
-        let puzzle = Puzzle::new(givens)?;
-        let clues = givens.clues();
+        grader: &mut PackGrader,
+        givens: &Board,
+    ) -> Result<Option<(PackPuzzle, Vec<usize>)>, NotAPuzzle> {
+        let puzzle = grader.solve(givens)?;
         let mut fits: Vec<usize> =
-            (0..self.wanted.len()).filter(|&request| self.wanted[request].fits(clues)).collect();
+            (0..self.wanted.len()).filter(|&request| self.wanted[request].fits(givens)).collect();
         // A request for so many clues comes before those for any number.
         fits.sort_by_key(|&request| self.wanted[request].clues.is_none());
         // The limit is open if one of them is.
         let most_of = |&request: &usize| self.ratings[request].most.unwrap_or(Rating::UNSOLVED);
         let Some(most) = fits.iter().map(most_of).max() else { return Ok(None) };
-        let grade = grader.steps(&puzzle).limit(most).grade();
+        let grade = grader.grade(&puzzle, Some(most))?;
         let Some(er) = grade.er.exactly() else { return Ok(None) };
         let level = self.levels.name_of(er, grade.effort);
         fits.retain(|&request| {
@@ -249,7 +213,7 @@ impl RequestMatcher<'_> {
         if fits.is_empty() {
             return Ok(None);
         }
-        Ok(Some((PackPuzzle::new(&puzzle, grade, self.levels, canonizer), fits)))
+        Ok(Some((grader.facts(puzzle, (er, grade), self.levels), fits)))
     }
 }
 
@@ -289,6 +253,14 @@ fn arrange(
             dealt.sort_by_key(|&(place, _)| (week(place), place));
             chosen = dealt.into_iter().map(|(_, chosen)| chosen).collect();
         }
+    }
+    if recipe.order.is_by_level() {
+        // One layout after the other, as the requests name them.
+        let layout_of = |request: usize| &recipe.requests[request].layout;
+        let named = |request| (0..=request).find(|it| layout_of(*it) == layout_of(request));
+        chosen.sort_by_cached_key(|(chosen, request)| {
+            (named(*request), chosen.layout().side(), chosen.layout().kind())
+        });
     }
     if let Some(calendar) = &recipe.calendar {
         let mut days: Vec<_> =
