@@ -427,6 +427,6 @@ mod tests {
         gzip.write_all(text.as_bytes()).expect("memory takes all bytes");
         let gzip = gzip.finish().expect("memory takes all bytes").len();
         println!("{} bytes, {gzip} as gzip", text.len());
-        assert!(text.len() <= 138_000 && gzip <= 43_000, "{} bytes, {gzip} as gzip", text.len());
+        assert!(text.len() <= 139_000 && gzip <= 43_000, "{} bytes, {gzip} as gzip", text.len());
     }
 }
