@@ -236,10 +236,12 @@ impl BookLayout<'_> {
             if is_single(&example.step.evidence) { LEAST_BOARD_OF_SINGLE } else { LEAST_BOARD };
         let place = |book: &Self, at| {
             if area.width() > area.height() {
-                book.board_beside(texts, at, least)
-            } else {
-                book.board_above(texts, at, least)
+                let beside = book.board_beside(texts, at, least)?;
+                if beside.2 {
+                    return Ok(beside);
+                }
             }
+            book.board_above(texts, at, least)
         };
         let (mut board, mut at, fits) = place(self, (area, y))?;
         let before = y - LINE * self.sizes.body - area.top;

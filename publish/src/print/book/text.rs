@@ -47,7 +47,7 @@ pub(super) fn is_enough(height: f64, page: f64) -> bool {
     height >= LEAST_OF_PAGE * page
 }
 
-/// Returns the places of paragraphs that begin a page, if the first page has `room` for them, and each other one `page`. The last
+/// Returns the places of paragraphs that begin a page, if the first page has `room` for them, and each other one `page`. Each further
 /// page gets enough of them, if there are enough.
 pub(super) fn breaks(paragraphs: &[Heights], room: f64, page: f64) -> Vec<usize> {
     let (mut breaks, mut left) = (Vec::new(), room);
@@ -59,10 +59,11 @@ pub(super) fn breaks(paragraphs: &[Heights], room: f64, page: f64) -> Vec<usize>
             left = page - lines;
         }
     }
-    let before = breaks.iter().rev().nth(1).map_or(0, |before| before + 1);
-    if let Some(last) = breaks.last_mut() {
-        while *last > before && !is_enough(height_of(&paragraphs[*last..]), page) {
-            *last -= 1;
+    for i in (0..breaks.len()).rev() {
+        let end = breaks.get(i + 1).copied().unwrap_or(paragraphs.len());
+        let before = i.checked_sub(1).map_or(0, |before| breaks[before] + 1);
+        while breaks[i] > before && !is_enough(height_of(&paragraphs[breaks[i]..end]), page) {
+            breaks[i] -= 1;
         }
     }
     breaks
@@ -187,7 +188,7 @@ impl BookLayout<'_> {
         Ok((area, y))
     }
 
-    /// Draws paragraphs, the first base line at `y`. The last page has enough of them.
+    /// Draws paragraphs, the first base line at `y`. Each further page has enough of them.
     pub(super) fn paragraphs(
         &mut self,
         paragraphs: &[Paragraph],
