@@ -167,7 +167,9 @@ impl BookLayout<'_> {
             if self.style.large_print { ([6, 4, 2], LARGE.1) } else { ([12, 9, 6], 0.0) };
         let is_large = |count: &usize| {
             let part = self.table_of_boards(self.room(), *count, 0.0)[0];
-            self.board.digit * self.side(part, 0.0, self.rows) / self.rows as f64 >= least
+            let cell = self.side(part, 0.0, self.rows) / self.rows as f64;
+            let fits = self.rows <= 9 || cell >= Millimetres::in_points(SMALLEST);
+            fits && self.board.digit * cell >= least
         };
         counts.into_iter().find(is_large).unwrap_or(1)
     }
