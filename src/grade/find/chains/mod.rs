@@ -72,7 +72,7 @@ mod trail;
 
 pub use literal::Literal;
 pub(in crate::grade) use scratch::ChainScratch;
-pub use trail::{Cause, Trail, TrailNode};
+pub use trail::{Cause, Parents, Trail, TrailNode};
 
 use super::{Scratch, State, TakeStep};
 use crate::grid::Houses;

@@ -3,7 +3,6 @@
 use super::literal::{Literal, LiteralSet};
 use crate::grade::{Chain, Evidence, Step};
 use crate::grid::House;
-use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// By what a literal follows from its parents.
@@ -21,6 +20,13 @@ pub enum Cause {
     Contradiction,
 }
 
+/// Places of parents in a trail. Most literals have one or two.
+#[cfg(not(target_family = "wasm"))]
+pub type Parents = smallvec::SmallVec<[usize; 2]>;
+/// Places of parents in a trail. Here the size of the code matters more.
+#[cfg(target_family = "wasm")]
+pub type Parents = Vec<usize>;
+
 /// A literal of a trail.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrailNode {
@@ -29,7 +35,7 @@ pub struct TrailNode {
     /// By what it follows from its parents.
     pub cause: Cause,
     /// Places of its parents in the trail. If a chain is the cause, they include the literals that patterns inside it rest on.
-    pub parents: SmallVec<[usize; 2]>,
+    pub parents: Parents,
     /// The step that is its cause, if that is a pattern: one that holds if its parents do.
     pub pattern: Option<Arc<Step>>,
 }
