@@ -252,13 +252,13 @@ impl<'a> Family<'a> {
 
     /// Returns the height of the middle of a symbol above its base line.
     fn middle_of(&self, run: &GlyphRun) -> f64 {
-        let bounds = run.glyphs.iter().filter_map(|glyph| {
+        let mut bounds = run.glyphs.iter().filter_map(|glyph| {
             let Font { font, units, .. } = &self.fonts[glyph.font];
             let glyphs = font.glyph_metrics(Size::unscaled(), LocationRef::default());
             let bounds = glyphs.bounds(glyph.id)?;
             Some(f64::from(bounds.y_min + bounds.y_max) / 2.0 / units)
         });
-        bounds.last().unwrap_or(self.middle)
+        bounds.next_back().unwrap_or(self.middle)
     }
 
     fn set(&self, text: &str, level: Level) -> Result<GlyphRun, FontError> {
