@@ -102,9 +102,9 @@ pub(crate) struct PackCommand {
     again: Option<PathBuf>,
     /// Number of puzzles: of each level, 30 of any, or all
     ///
-    /// easy=40,hard=20; x:easy=20,6x6:any=10: of these layouts; gentle=40: easy ones with 34 to 40 clues, for beginners; any=30 or 30; all: every puzzle of the COLLECTION, in its
-    /// order if you give no other --order. Without the option, a COLLECTION gives all.
-    #[arg(long, value_name = "[LAYOUT:]LEVEL=N,...", value_parser = Take::parse)]
+    /// easy=40,hard=20; x:easy=20,6x6:any=10: of these layouts; gentle=40: easy ones with 34 to 40 clues, for beginners; any=30 or 30;
+    /// all: every puzzle of the COLLECTION, in its order if you give no other --order. Without the option, a COLLECTION gives all.
+    #[arg(long, value_name = "LEVEL=N,...", value_parser = Take::parse)]
     take: Option<Take>,
     /// Number of clues of all puzzles: 30, 34..40
     #[arg(long, value_name = "MIN..MAX", hide_short_help = true)]
@@ -191,7 +191,7 @@ struct BookOptions {
     ///
     /// Words are separated by commas: each puzzle has one, which stands in its solution. A text with a slash is a folder with the
     /// pictures 1.png to 9.png.
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", hide_short_help = true)]
     board_symbols: Option<Symbols>,
 }
 
