@@ -1,58 +1,13 @@
 //! Draws a puzzle or its solution.
 
+pub(crate) use super::board_style::BoardStyle;
 use super::houses::EmptyBoard;
 use super::position::{Position, is_single, place_of_mark};
 use super::{Align, Drawing};
 use crate::print::font::{Fonts, Weight};
-use crate::print::pack::PuzzleSymbols;
-use crate::print::recipe::Colours;
-use crate::print::recipe::style::Style;
 use gridmill::grade::Step;
 use gridmill::grid::{Cell, PencilGrid};
 use gridmill::layout::{self, Layout};
-
-/// Style of boards.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct BoardStyle<'a> {
-    /// What stands for the digits.
-    pub(crate) symbols: &'a PuzzleSymbols,
-    /// The size of digits in units of a cell.
-    pub(crate) digit: f64,
-    /// The smallest width of a line that the printer accepts, or 0.
-    pub(crate) least_line: f64,
-    /// True if the cells have small digits for candidates.
-    pub(crate) pencil_marks: bool,
-    pub(crate) colours: Colours,
-}
-
-impl<'a> BoardStyle<'a> {
-    pub(crate) fn new(style: &Style, symbols: &'a PuzzleSymbols) -> Self {
-        Self {
-            symbols,
-            digit: if style.large_print { 0.9 } else { 0.82 },
-            least_line: style.printer.map_or(0.0, |printer| printer.requirements().line),
-            pencil_marks: style.pencil_marks,
-            colours: style.colours,
-        }
-    }
-
-    /// Returns the style of a board whose gray cells have a meaning: without pencil marks of its own and without shade.
-    pub(crate) fn without_shade(self) -> Self {
-        let colours = Colours { shade: None, ..self.colours };
-        Self { pencil_marks: false, colours, ..self }
-    }
-
-    /// Returns the widths of the lines between cells and of those around boxes, in points, on a classic board with this side.
-    pub(crate) fn lines(&self, side: f64) -> (f64, f64) {
-        self.lines_of(side / 9.0)
-    }
-
-    /// Returns the same for cells with this side.
-    pub(crate) fn lines_of(&self, cell: f64) -> (f64, f64) {
-        let (thin, thick) = ((0.02 * cell).clamp(0.5, 1.0), (0.075 * cell).clamp(1.25, 3.0));
-        (thin.max(self.least_line), thick.max(2.0 * self.least_line))
-    }
-}
 
 /// Content of a board.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! Draws the houses of a layout: thick lines where boxes or regions meet, shades, and lines along diagonals.
 
-use super::board::BoardStyle;
+use super::board_style::BoardStyle;
 use super::{Drawing, Shape};
 use crate::print::recipe::{Colour, Colours};
 use gridmill::grid::HouseKind;

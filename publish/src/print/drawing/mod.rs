@@ -1,6 +1,7 @@
 //! A drawing: areas, lines and texts, in points from the top left corner. It is made once and written as PDF, SVG or PNG.
 
 pub(crate) mod board;
+mod board_style;
 mod error;
 mod houses;
 pub(crate) mod lines;
