@@ -1,10 +1,11 @@
 //! Arrays of numbers for NumPy. A grid is a row of 81 numbers, a board of as many as it has cells, and 0 stands for an empty cell. A
 //! map is a row of 28 numbers.
 
-use crate::batch::{Work, for_each};
+use crate::batch::for_each;
 use crate::error::{Integer, RowProblem, number, row_error, value_error};
 use crate::grids::{grids, integers, put_digits, text_of};
 use crate::layouts::Layouts;
+use crate::work::Work;
 use gridmill::examine::{check_board_solution_text, check_solution};
 use gridmill::grid::Grid;
 use gridmill::layout::Board;

@@ -1,8 +1,8 @@
 //! Reads puzzles: an iterable of texts or of lists of numbers, a column of a table, or an array of numbers.
 
-use crate::batch::Work;
 use crate::error::value_error;
 use crate::layouts::Layouts;
+use crate::work::Work;
 use gridmill::formats::{EntryError, puzzle_column, puzzle_of_layout};
 use gridmill::grid::{Grid, ParseGridError};
 use gridmill::layout::{Board, Layout, ParseBoardError};

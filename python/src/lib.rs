@@ -16,10 +16,11 @@ mod rows;
 mod sets;
 mod steps;
 mod table;
+mod work;
 mod write;
 
 use arrays::map_kinds;
-use batch::{Watch, Work, answers, for_each, pool};
+use batch::{answers, for_each};
 use collection::of_file;
 use error::{Integer, number, row_error, value_error};
 use foreign::only_table;
@@ -44,6 +45,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use steps::with_paths;
 use table::Table;
+use work::{Watch, Work, pool};
 
 /// Reads levels from JSON: the name of a preset, or an array of objects with `name` and `up_to`.
 fn levels(json: Option<&str>) -> PyResult<Levels> {

@@ -1,11 +1,12 @@
 //! Splits tables into parts, drops duplicates, and finds leaks, by the rules of the command.
 
-use crate::batch::{Work, answers, for_each};
+use crate::batch::{answers, for_each};
 use crate::error::{Integer, RowProblem, number, row_error, value_error};
 use crate::grids::{ReadGrid, classic};
 use crate::layouts::Layouts;
 use crate::rows;
 use crate::table::Table;
+use crate::work::Work;
 use arrow_array::Array;
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int32Type;
