@@ -1,6 +1,6 @@
 //! The layouts of new boards.
 
-use super::{Layout, LayoutError};
+use super::{Layout, LayoutError, ONLY_CLASSIC};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -97,8 +97,7 @@ impl FromStr for Layouts {
     type Err = LayoutError;
 
     fn from_str(text: &str) -> Result<Self, LayoutError> {
-        // It knows only the classic board.
-        if cfg!(target_family = "wasm") {
+        if ONLY_CLASSIC {
             return text.parse().map(Layout::into);
         }
         if text.contains(',') {
@@ -121,7 +120,7 @@ impl FromStr for Layouts {
 impl fmt::Display for Layouts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.choice {
-            _ if cfg!(target_family = "wasm") => write!(f, "{}", self.example),
+            _ if ONLY_CLASSIC => write!(f, "{}", self.example),
             Choice::One => write!(f, "{}", self.example),
             Choice::Drawn { is_symmetric: false, more } => write!(f, "jigsaw{more}"),
             Choice::Drawn { is_symmetric: true, more } => write!(f, "jigsaw:symmetric{more}"),

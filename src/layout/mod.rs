@@ -37,6 +37,9 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, LazyLock};
 use text::{Base, Plan};
 
+/// True of a program that knows only the classic board: WebAssembly, unless it has the feature `boards`. Code for others is left out.
+pub(crate) const ONLY_CLASSIC: bool = cfg!(all(target_family = "wasm", not(feature = "boards")));
+
 /// A board as data: how many rows it has, and its houses. Clones share it; two are equal if their texts are.
 ///
 /// Its text ([`FromStr`](std::str::FromStr)) is a base and what is added to it: `9x9`, `6x6:3x2`, `9x9:latin`, `9x9+x+windoku`,

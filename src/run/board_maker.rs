@@ -10,7 +10,7 @@ use crate::dig::{BoardDigger, BoardDug, DigError, Unreachable, first_success};
 use crate::fill::BoardFiller;
 use crate::formats::Row;
 use crate::grade::{BoardGrader, Rated, Rating, TechniqueSet};
-use crate::layout::{Board, Layout};
+use crate::layout::{Board, Layout, ONLY_CLASSIC};
 use crate::random::{ChaCha8Rng, below, rng_for};
 use crate::solve::boards::{BoardSolutions, BoardSolver};
 use std::sync::Arc;
@@ -49,7 +49,7 @@ impl BoardMaker {
         if recipe.layouts.is_classic() {
             return Ok(None);
         }
-        if cfg!(target_family = "wasm") {
+        if ONLY_CLASSIC {
             let what = "the package for browsers";
             return Err(TargetError::OnlyClassic {
                 layout: recipe.layouts.example().clone(),

@@ -1,4 +1,4 @@
-// The functions of the package. Each sends a message to the WebAssembly instance and returns its answer.
+// The functions of the package. Each sends a message to a WebAssembly instance and returns its answer.
 
 import { GridmillError } from "./error.js";
 
@@ -7,41 +7,96 @@ const decoder = new TextDecoder();
 
 export { GridmillError };
 
-let module;
-let instance;
-let panic = "";
+/** @type {Library | undefined} the library for classic puzzles */
+let classic;
+/** @type {Library | undefined} the library for all boards */
+let boards;
+/** @type {() => Library} starts that where it need not wait */
+let startBoards = () => {
+  throw new GridmillError({ code: "internal", message: "boards are not loaded yet; await `loadBoards` first" });
+};
 /** The instance that has received the seeds of `remix`. */
 let seeded;
 /** @type {{ seeds?: any, source?: any }} the seeds of `remix`, and the texts of which `page` and `report` make pages */
-let texts = {};
+let provided = {};
 
 /** Takes what some functions need, before their first call. */
 export function provide(more) {
-  texts = { ...texts, ...more };
+  provided = { ...provided, ...more };
 }
 
-const imports = {
-  host: {
-    now: () => performance.now(),
-    panicked: (at, length) => {
-      panic = decoder.decode(bytes(at, length));
-    },
-  },
-};
+/** A WebAssembly module and its instance. */
+class Library {
+  panic = "";
+  /** @type {any} */
+  instance;
 
-function bytes(at, length) {
-  return new Uint8Array(instance.exports.memory.buffer, at >>> 0, length >>> 0);
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    this.module = module;
+  }
+
+  get imports() {
+    const panicked = (at, length) => {
+      this.panic = decoder.decode(this.bytes(at, length));
+    };
+    return { host: { now: () => performance.now(), panicked } };
+  }
+
+  bytes(at, length) {
+    return new Uint8Array(this.instance.exports.memory.buffer, at >>> 0, length >>> 0);
+  }
+
+  /** Replaces the instance by a new one. */
+  restart() {
+    this.instance = new WebAssembly.Instance(this.module, this.imports);
+    return this;
+  }
+
+  call(request) {
+    const message = encoder.encode(JSON.stringify(request, plain));
+    const { exports } = this.instance;
+    let answer;
+    try {
+      const at = exports.request(message.length);
+      this.bytes(at, message.length).set(message);
+      const length = exports.answer();
+      answer = JSON.parse(decoder.decode(this.bytes(exports.message(), length)));
+    } catch (error) {
+      // After a panic the state of its memory is unknown.
+      this.restart();
+      throw new GridmillError({ code: "internal", message: this.panic || String(error) });
+    }
+    if (answer.error) throw new GridmillError(answer.error);
+    return answer.value;
+  }
 }
 
-/** Starts the library from its bytes or from a compiled module. Call it once, before all other functions. */
-export async function load(source) {
+/** Starts a library from its bytes or from a compiled module. */
+async function started(source) {
   if (typeof WebAssembly === "undefined")
     throw new GridmillError({
       code: "internal",
       message: "gridmill needs WebAssembly, which is missing or forbidden here",
     });
-  module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
-  instance = await WebAssembly.instantiate(module, imports);
+  const library = new Library(source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source));
+  library.instance = await WebAssembly.instantiate(library.module, library.imports);
+  return library;
+}
+
+/** Starts the library for classic puzzles. Call it once, before all other functions. */
+export async function load(source) {
+  classic = await started(source);
+}
+
+/** Starts the library for boards of all layouts. Call it once, before the first call with such a board. */
+export async function loadBoards(source) {
+  boards = await started(source);
+}
+
+/** Says how the first call with such a board gets the module of that library, where it need not wait. */
+export function boardsFrom(module) {
+  startBoards = () => new Library(module()).restart();
 }
 
 /** Returns a value that JSON can hold. JSON refuses a bigint, would turn NaN into null, and would leave out a function. */
@@ -50,30 +105,30 @@ const plain = (_, value) =>
     ? String(value)
     : value;
 
-/** Calls a function of the library by its name. */
+/** Calls a function of the library for classic puzzles by its name. */
 export function call(...request) {
-  if (!instance) throw new GridmillError({ code: "internal", message: "not loaded yet; call `load` first" });
-  const message = encoder.encode(JSON.stringify(request, plain));
-  let answer;
-  try {
-    const at = instance.exports.request(message.length);
-    bytes(at, message.length).set(message);
-    const length = instance.exports.answer();
-    answer = JSON.parse(decoder.decode(bytes(instance.exports.message(), length)));
-  } catch (error) {
-    // Drop the instance: after a panic the state of its memory is unknown.
-    instance = new WebAssembly.Instance(module, imports);
-    throw new GridmillError({ code: "internal", message: panic || String(error) });
-  }
-  if (answer.error) throw new GridmillError(answer.error);
-  return answer.value;
+  if (!classic) throw new GridmillError({ code: "internal", message: "not loaded yet; call `load` first" });
+  return classic.call(request);
+}
+
+/** True if a puzzle or options are about boards that are not classic. */
+export const isOfBoards = (value) =>
+  value?.boards === true ||
+  (value?.layout != null && !["9x9", "classic"].includes(value.layout)) ||
+  (value?.length !== undefined && [16, 36, 64].includes(flat(value).length));
+
+/** Calls a function by its name: of the library for boards, if a value is about a board that is not classic. */
+export function callFor(values, ...request) {
+  if (!values.some(isOfBoards)) return call(...request);
+  boards ??= startBoards();
+  return boards.call(request);
 }
 
 const isList = (value) => typeof value === "object" && typeof value?.length === "number";
 /** Flattens an array of values and of arrays. Typed arrays count as arrays, too. */
 const flat = (values) => Array.from(values).flatMap((value) => (isList(value) ? Array.from(value) : [value]));
 
-/** Returns the text of a grid, which may be an array of 81 numbers or of nine rows. */
+/** Returns the text of a grid, which may be an array of numbers or of rows. */
 function gridText(grid) {
   if (!isList(grid)) return grid;
   const cells = flat(grid);
@@ -85,9 +140,11 @@ function gridText(grid) {
   throw new GridmillError({ code: "invalid", message });
 }
 
-/** Returns the texts of several grids. */
+/** Returns the texts of several grids. A puzzle of another layout, as from `generate`, has its layout behind it. */
 function gridTexts(puzzles) {
-  if (isList(puzzles)) return Array.from(puzzles, gridText);
+  const entry = (grid) =>
+    isOfBoards(grid) && grid.puzzle ? [grid.puzzle, grid.layout] : gridText(grid?.puzzle ?? grid);
+  if (isList(puzzles)) return Array.from(puzzles, entry);
   throw new GridmillError({ code: "option", message: "puzzles: expected an array of puzzles" });
 }
 
@@ -100,6 +157,8 @@ function optionsOf(given) {
 
 const list = (value) => (value == null ? undefined : [value].flat().map(String));
 const text = (value) => (value == null ? undefined : String(value));
+/** Returns a layout that is not classic; the library for classic puzzles knows no such option. */
+const otherLayout = (layout) => (isOfBoards({ layout }) ? layout : undefined);
 /** Returns the text of a file, given as text or as bytes. */
 const fileText = (file) => (ArrayBuffer.isView(file) ? decoder.decode(file) : file);
 
@@ -113,9 +172,11 @@ export function newSeed() {
 const shown = (seed) => (typeof seed === "bigint" ? String(seed) : seed);
 
 /** Returns options as the library expects them: options with one or several values as lists, and numbers as texts. */
-export function recipe({ seed, er, effort, clues, level, require, forbid, allow, search, only, puzzles, ...others }) {
+export function recipe(given) {
+  const { seed, er, effort, clues, layout, level, require, forbid, allow, search, only, puzzles, ...others } = given;
   return {
     ...others,
+    layout: otherLayout(layout),
     seed: text(seed),
     er: text(er),
     effort: text(effort),
@@ -132,7 +193,7 @@ export function recipe({ seed, er, effort, clues, level, require, forbid, allow,
 
 const grading = (given) => {
   const options = optionsOf(given);
-  return { ...options, maxEr: text(options.maxEr) };
+  return { ...options, layout: otherLayout(options.layout), maxEr: text(options.maxEr) };
 };
 
 /** Makes the first puzzle from `index` on that matches the options, as `gridmill generate` does. */
@@ -140,7 +201,8 @@ export function generate(given) {
   const { index = 0, timeout, ...options } = optionsOf(given);
   const seed = options.seed ?? newSeed();
   const limit = timeout === Infinity ? undefined : timeout;
-  return { seed: shown(seed), ...call("generate", recipe({ ...options, seed }), { index, timeout: limit }) };
+  const asked = recipe({ ...options, seed });
+  return { seed: shown(seed), ...callFor([options], "generate", asked, { index, timeout: limit }) };
 }
 
 /** Makes all puzzles from `index` on that match, one after another. */
@@ -159,9 +221,9 @@ export function* puzzles(given) {
 export function remix(given) {
   const { index = 0, ...options } = optionsOf(given);
   const seed = options.seed ?? newSeed();
-  if (!options.puzzles && seeded !== instance) {
-    call("seeds", texts.seeds);
-    seeded = instance;
+  if (!options.puzzles && seeded !== classic?.instance) {
+    call("seeds", provided.seeds);
+    seeded = classic?.instance;
   }
   return {
     seed: shown(seed),
@@ -171,12 +233,12 @@ export function remix(given) {
 
 /** Rates a puzzle, as `gridmill grade` does. */
 export function grade(puzzle, options) {
-  return call("grade", gridText(puzzle), grading(options));
+  return callFor([puzzle, options], "grade", gridText(puzzle), grading(options));
 }
 
 /** Rates a puzzle and explains each step of its path. */
 export function explain(puzzle, options) {
-  return call("explain", gridText(puzzle), grading(options));
+  return callFor([puzzle, options], "explain", gridText(puzzle), grading(options));
 }
 
 /** Returns the solution. */
@@ -200,9 +262,10 @@ export function transform(grid, map) {
 }
 
 /** Returns all puzzles of a text in any format that the command reads, with their lines. */
-export function read(text) {
-  return call("entries", fileText(text)).map(([line, puzzle, problem]) =>
-    puzzle ? { line, puzzle } : { line, problem },
+export function read(text, given) {
+  const { layout } = optionsOf(given);
+  return callFor([given], "entries", fileText(text), layout).map(([line, puzzle, problem, layout]) =>
+    puzzle ? { line, puzzle, ...(layout && { layout }) } : { line, problem },
   );
 }
 
@@ -210,11 +273,12 @@ export function read(text) {
 export function page(puzzles, given) {
   const { title = "Sudoku", solution = false, language, messages, ...options } = optionsOf(given);
   const described = { title, solution, language, messages, grading: grading(options) };
-  return call("page", gridTexts(puzzles), described, texts.source);
+  const texts = gridTexts(puzzles);
+  return callFor([options, ...Array.from(puzzles)], "page", texts, described, provided.source);
 }
 
 /** Returns a report about the rated puzzles of a CSV text: an HTML page with plots, and the lines without a rated puzzle. */
 export function report(text, given) {
   const { title = "Sudoku" } = optionsOf(given);
-  return call("report", fileText(text), { title }, texts.source);
+  return call("report", fileText(text), { title }, provided.source);
 }

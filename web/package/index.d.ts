@@ -1,4 +1,7 @@
-/** A grid: a text that the command reads (81 characters, `.` or `0` if empty), 81 numbers, or nine rows of nine. */
+/**
+ * A grid: a text that the command reads (81 characters, `.` or `0` if empty), 81 numbers, or nine rows of nine. Of 16, 36 or 64 cells
+ * it is a board of 4x4, 6x6 or 8x8.
+ */
 export type GridInput = string | ArrayLike<number> | ArrayLike<ArrayLike<number>>;
 
 /** A rating with one decimal, or null if `maxEr` ended the path before it. */
@@ -25,8 +28,14 @@ export interface Level {
   effort_up_to?: number;
 }
 
-/** Scale and levels of ratings. */
-export interface RatingOptions {
+/** The layout of a board. Those that are not classic need `loadBoards`. */
+export interface LayoutOption {
+  /** `4x4`, `6x6`, `x`, `windoku`, `jigsaw:ABC...` and all other names of the command; `9x9` is the default. */
+  layout?: string;
+}
+
+/** Scale, levels and layout of ratings. */
+export interface RatingOptions extends LayoutOption {
   /** Scale of all ratings; `classic`, the default, is Sudoku Explainer 1.2.1. */
   scale?: Scale;
   /** Your own levels, easiest first, or `sudoku-exchange`. */
@@ -65,9 +74,11 @@ export interface Grade {
   symmetry: Symmetry;
   /** The scale, unless it is `classic`. */
   scale?: Scale;
+  /** The layout, unless it is classic. */
+  layout?: string;
 }
 
-/** A part of a sentence. Cells (row by row) and houses (boxes, rows, columns) count from 0. */
+/** A part of a sentence. Cells (row by row) and houses (boxes, rows, columns, then those of other layouts) count from 0. */
 export type Part =
   | { type: "words"; text: string }
   | { type: "cell"; text: string; cell: number }
@@ -148,7 +159,7 @@ export interface GenerateOptions extends RatingOptions {
   timeout?: number;
 }
 
-export interface RemixOptions extends RatingOptions {
+export interface RemixOptions extends Omit<RatingOptions, "layout"> {
   seed?: number | bigint | string;
   index?: number;
   level?: string | readonly string[];
@@ -198,6 +209,11 @@ export class GridmillError extends Error {
     | "internal";
 }
 
+/**
+ * Loads the library for boards of layouts that are not classic, before the first call with one. In Node this happens by itself, and in a
+ * worker, too.
+ */
+export function loadBoards(): Promise<void>;
 /** Makes the first matching puzzle from `index` on, as `gridmill generate` does. */
 export function generate(options?: GenerateOptions): Generated;
 /** Makes all matching puzzles from `index` on, one after another. */
@@ -218,15 +234,21 @@ export function countSolutions(grid: GridInput, limit?: number): number;
 export function canonical(grid: GridInput): Canonical;
 /** Applies a map such as `tr213456789c123456789d923456781`. */
 export function transform(grid: GridInput, map: string): string;
-/** Returns all puzzles of a file, as text or as bytes, in any format that the command reads. */
-export function read(file: string | Uint8Array): ({ line: number; puzzle: string } | { line: number; problem: string })[];
+/**
+ * Returns all puzzles of a file, as text or as bytes, in any format that the command reads: with `layout`, boards of this layout, with
+ * `boards`, boards of the layouts that the file tells.
+ */
+export function read(
+  file: string | Uint8Array,
+  options?: LayoutOption & { boards?: boolean },
+): ({ line: number; puzzle: string; layout?: string } | { line: number; problem: string })[];
 /**
  * Returns an HTML page on which these puzzles can be played and seen solved. Each puzzle must have one solution. The page is
  * in English unless you give the tag of another language with its messages. `gridmill/languages/` has those of `de`, `es`, `fr`,
  * `it` and `ja`: `import { MESSAGES } from "gridmill/languages/de"`.
  */
 export function page(
-  puzzles: readonly GridInput[],
+  puzzles: readonly (GridInput | { puzzle: string; layout?: string })[],
   options?: GradeOptions & { title?: string; solution?: boolean; language?: string; messages?: string },
 ): string;
 /** Returns a report about the rated puzzles of a CSV file: an HTML page with plots, and the lines without a rated puzzle. */

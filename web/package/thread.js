@@ -7,7 +7,9 @@ import {
   explain,
   generate,
   grade,
+  isOfBoards,
   load,
+  loadBoards,
   page,
   provide,
   read,
@@ -31,22 +33,34 @@ const functions = {
   transform,
 };
 
-async function start() {
-  const response = await fetch(new URL("./gridmill.wasm", import.meta.url));
+async function fetched(url) {
+  const response = await fetch(url);
   if (!response.ok) throw new Error(`cannot load ${response.url}: ${response.status} ${response.statusText}`);
-  await load(await response.arrayBuffer());
+  return response.arrayBuffer();
 }
 
-let loading;
+/** Starts each library once. */
+const loading = {};
+const start = {
+  classic: async () => load(await fetched(new URL("./gridmill.wasm", import.meta.url))),
+  boards: async () => loadBoards(await fetched(new URL("./gridmill-boards.wasm", import.meta.url))),
+};
+
+async function ready(library) {
+  loading[library] ??= start[library]().catch((problem) => {
+    // The next call tries again.
+    loading[library] = undefined;
+    throw problem;
+  });
+  await loading[library];
+}
 
 self.onmessage = async ({ data: { name, values, texts } }) => {
   try {
-    loading ??= start().catch((problem) => {
-      // The next call tries again.
-      loading = undefined;
-      throw problem;
-    });
-    await loading;
+    await ready("classic");
+    // The first argument of `page` is a list of puzzles.
+    const parts = name === "page" ? values.flat() : values;
+    if (parts.some(isOfBoards)) await ready("boards");
     provide(texts);
     self.postMessage({ value: functions[name](...values) });
   } catch (problem) {

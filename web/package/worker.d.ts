@@ -22,6 +22,7 @@ export interface Abortable {
 }
 
 type PageOptions = NonNullable<Parameters<typeof page>[1]>;
+type ReadOptions = NonNullable<Parameters<typeof read>[1]>;
 type ReportOptions = NonNullable<Parameters<typeof report>[1]>;
 
 /** The functions of the package in a worker, which makes one call after another. */
@@ -36,8 +37,8 @@ export interface GridmillWorker {
   countSolutions(grid: GridInput, limit?: number, options?: Abortable): Promise<number>;
   canonical(grid: GridInput, options?: Abortable): Promise<Canonical>;
   transform(grid: GridInput, map: string, options?: Abortable): Promise<string>;
-  read(file: string | Uint8Array, options?: Abortable): Promise<ReturnType<typeof read>>;
-  page(puzzles: readonly GridInput[], options?: PageOptions & Abortable): Promise<string>;
+  read(file: string | Uint8Array, options?: ReadOptions & Abortable): Promise<ReturnType<typeof read>>;
+  page(puzzles: Parameters<typeof page>[0], options?: PageOptions & Abortable): Promise<string>;
   report(csv: string | Uint8Array, options?: ReportOptions & Abortable): Promise<ReturnType<typeof report>>;
   /** Ends the worker. Calls that have no result yet are rejected. */
   close(): void;

@@ -13,6 +13,9 @@ const PASTED = 200_000;
 /** Largest size of a file in bytes. */
 const LARGEST = 100_000_000;
 
+/** True for the layout of a board that is not classic. */
+const isOther = (layout) => layout && layout !== "9x9";
+
 class Bench {
   /** @type {{ name: string, size: string, text: string | File } | undefined} a text that is not in the field */
   source;
@@ -97,6 +100,8 @@ class Bench {
       /** @type {HTMLInputElement} */ (control).disabled = this.isBusy;
     }
     for (const id of ["to-report", "playable"]) element(id).disabled = this.isBusy || !this.results.hasPuzzles;
+    // A report is about classic puzzles.
+    if (this.results.rows.some(({ layout }) => isOther(layout))) element("to-report").disabled = true;
     for (const id of ["progress", "stop", "busy"]) element(id).hidden = !this.isBusy;
   }
 
@@ -119,7 +124,9 @@ class Bench {
     element("progress").removeAttribute("value");
     element("state").scrollIntoView({ block: "nearest" });
     let problem;
-    const isComplete = await this.library.run(job, tell).catch((error) => {
+    const { options, puzzles = [] } = job;
+    const isOfBoards = options.boards || [options, ...puzzles].some(({ layout }) => isOther(layout));
+    const isComplete = await this.library.run(job, tell, isOfBoards).catch((error) => {
       problem = error.message;
       return false;
     });
@@ -188,7 +195,13 @@ class Bench {
   async rate() {
     this.clear();
     const text = this.source?.text ?? element("text").value;
-    const job = { job: "rate", text, options: { scale: element("scale").value } };
+    const layout = element("rated-layout").value;
+    const options = {
+      scale: element("scale").value,
+      boards: layout === "",
+      layout: isOther(layout) ? layout : undefined,
+    };
+    const job = { job: "rate", text, options };
     await this.list(job, () => {
       const { rows, hasPuzzles } = this.results;
       if (rows.length === 0) this.say(word("no-puzzle"), true);
@@ -200,7 +213,9 @@ class Bench {
   async generate() {
     this.clear();
     const value = (id) => element(id).value.trim() || undefined;
-    const options = Object.fromEntries(["level", "clues", "symmetry", "require", "seed"].map((id) => [id, value(id)]));
+    const options = Object.fromEntries(
+      ["layout", "level", "clues", "symmetry", "require", "seed"].map((id) => [id, value(id)]),
+    );
     // A technique may also have the name that the list shows.
     const isNamed = ({ textContent: name }) => name.toLowerCase() === options.require?.toLowerCase();
     options.require = [...element("techniques").children].find(isNamed)?.getAttribute("value") ?? options.require;
@@ -241,7 +256,7 @@ class Bench {
       element("detail").scrollIntoView({ block: "nearest" });
     };
     this.isDrawing = true;
-    await this.run({ job: "page", puzzles: [row.puzzle], options }, tell, (isComplete) => {
+    await this.run({ job: "page", puzzles: [row], options }, tell, (isComplete) => {
       this.isDrawing = false;
       element("path-waits").hidden = this.waiting === undefined;
       if (isComplete || this.waiting !== undefined) this.say(said ?? "", isBad);
@@ -271,7 +286,7 @@ class Bench {
     const good = this.results.good.slice(0, PLAYABLE);
     const options = { ...pageLanguage(), title: "Sudoku", scale: good[0].scale };
     const tell = ({ html }) => download("play.html", "text/html", [html]);
-    await this.run({ job: "page", puzzles: good.map((row) => row.puzzle), options }, tell, (isComplete) =>
+    await this.run({ job: "page", puzzles: good, options }, tell, (isComplete) =>
       this.say(isComplete ? counted("wrote-page", good.length) : word("stopped")),
     );
   }
@@ -300,9 +315,8 @@ function start() {
     }
     return;
   }
-  const base64 = element("library").textContent ?? "";
-  const wasm = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  new Bench(new Library(wasm, element("worker").textContent ?? ""));
+  const [classic, boards, worker] = ["library", "boards", "worker"].map((id) => element(id).textContent ?? "");
+  new Bench(new Library(classic, boards, worker));
 }
 
 start();

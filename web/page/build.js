@@ -4,13 +4,16 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 
 const [, , folder, output] = process.argv;
 const here = dirname(fileURLToPath(import.meta.url));
 const own = (name) => readFileSync(join(here, name), "utf8");
 const publish = (name) => readFileSync(join(here, "../../publish/src", name), "utf8");
 const shared = (name) => publish(`page/app/${name}`);
-const library = readFileSync(join(folder, "gridmill.wasm"));
+const [library, boards] = ["gridmill.wasm", "gridmill-boards.wasm"].map((name) => readFileSync(join(folder, name)));
+/** Layouts that the page offers, by the names of the command. */
+const LAYOUTS = "9x9 4x4 6x6 8x8 x windoku disjoint jigsaw 9x9+asterisk 9x9+centerdot 10x10 12x12 16x16".split(" ");
 const [error, calls, source] = ["error.js", "calls.js", "source.js"].map((name) =>
   readFileSync(join(folder, name), "utf8"),
 );
@@ -41,10 +44,12 @@ const parts = {
   levels: levels.map((name) => `<option value="${name}" data-word="level-${name}"></option>`).join(""),
   symmetries: options(symmetries),
   scales: options(scales),
+  layouts: options(LAYOUTS),
   techniques: techniques.map(({ id }) => `<option value="${id}" data-word="technique-${id}"></option>`).join(""),
   // An element with the JSON must not contain its end.
   languages: JSON.stringify(languages).replaceAll("<", "\\u003c"),
-  library: library.toString("base64"),
+  library: gzipSync(library, { level: 9 }).toString("base64"),
+  boards: gzipSync(boards, { level: 9 }).toString("base64"),
   worker: script(error, source, calls, own("worker.js")),
   script: script(...["elements.js", "language.js", "library.js", "results.js", "bench.js"].map(own)),
 };

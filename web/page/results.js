@@ -169,6 +169,7 @@ export class Results {
     const techniques = Object.entries(row.techniques).map(([id, count]) => `${count} × ${word(`technique-${id}`)}`);
     return [
       [word("puzzle"), row.puzzle],
+      ...(row.layout ? [[word("layout"), row.layout]] : []),
       [word("answer"), row.solution],
       [word("level"), levelOf(row)],
       ["ER, EP, ED", RATINGS.map((property) => rating(row[property])).join(", ")],

@@ -1,6 +1,6 @@
 // The worker of the page: does one job at a time and posts the results. The page ends the worker to stop a job.
 
-import { call, load, newSeed, page, provide, recipe, report } from "../package/calls.js";
+import { callFor, load, loadBoards, newSeed, page, provide, recipe, report } from "../package/calls.js";
 import { SOURCE } from "../package/source.js";
 
 provide({ source: SOURCE });
@@ -48,23 +48,25 @@ async function textOf(file) {
 
 const JOBS = {
   /** Rates all puzzles of a text or of a file. */
-  async rate({ text, options }) {
-    const entries = call("entries", typeof text === "string" ? text : await textOf(text));
-    postMessage({ header: call("header", "graded", options.scale) });
+  async rate({ text, options: given }) {
+    const { boards, ...options } = given;
+    const read = typeof text === "string" ? text : await textOf(text);
+    const entries = callFor([given], "entries", read, options.layout);
+    postMessage({ header: callFor([given], "header", "graded", options.scale) });
     const rows = new Rows(entries.length);
-    for (const entry of entries) rows.add(call("row", entry, options));
+    for (const entry of entries) rows.add(callFor([given], "row", entry, options));
     rows.tell(true);
   },
 
   /** Makes `count` puzzles. It makes a few attempts per call, to report its progress. */
   generate({ count, options }) {
     const { seed = newSeed(), ...others } = options;
-    postMessage({ header: call("header", "generated", options.scale), seed });
+    postMessage({ header: callFor([options], "header", "generated", options.scale), seed });
     const rows = new Rows(count);
     rows.tried = 0;
     const asked = recipe({ seed, ...others });
     for (let index = 0; rows.done < count; ) {
-      const row = call("generate", asked, { index, attempts: 20, csv: true });
+      const row = callFor([options], "generate", asked, { index, attempts: 20, csv: true });
       index = row.next ?? row.index + 1;
       rows.tried = index;
       if (row.puzzle) rows.add({ ...row, status: "ok" });
@@ -84,12 +86,13 @@ const JOBS = {
   },
 };
 
-/** The first message has the bytes of the library, all others are jobs. */
+/** The first message has the bytes of the library, all others are jobs, the first about other boards with the library for these. */
 self.onmessage = async ({ data: { wasm } }) => {
   try {
     await load(wasm);
     self.onmessage = async ({ data }) => {
       try {
+        if (data.boards) await loadBoards(data.boards);
         await JOBS[data.job](data);
         postMessage({ isDone: true });
       } catch (error) {

@@ -44,7 +44,7 @@ impl SharedMemory {
                 Ok(Value::Null)
             }
             "remix" => remix::remix(&mut self.remixing, &self.collections, first, options),
-            "entries" => examine::entries(first),
+            "entries" => examine::entries(first, options),
             "grade" => examine::grade(&mut self.examiner, first, options),
             "catalog" => Ok(catalog()),
             "header" => examine::header(text(1), options),

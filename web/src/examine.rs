@@ -1,52 +1,68 @@
 //! `grade`, `explain`, `solve` and their shared parts: reads grids from JavaScript, and makes rows.
 
-use crate::explain::with_words;
+use crate::HAS_BOARDS;
+use crate::explain::{with_effect, with_words};
 use crate::options::{self, LevelOption};
 use crate::refusal::Refusal;
 use gridmill::examine::{Examined, Examiner, NotAPuzzle};
 use gridmill::formats::{
-    CsvFormatter, Entry, EntryError, PuzzleReader, Row, Schema, Status, json_line,
+    CsvFormatter, Entry, EntryError, PuzzleReader, Row, Schema, Status, json_line, json_row,
 };
 use gridmill::grade::{Levels, Rating, Scale, SolvingPath};
-use gridmill::grid::Grid;
+use gridmill::grid::{Grid, Houses};
 use gridmill::solve::{Puzzle, count_solutions};
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-/// Reads the grid of a text in any format that the command reads.
-pub(crate) fn grid(text: &Value) -> Result<Grid, String> {
+/// Starts to read a text in any format that the command reads. All its boards have the layout, if one is given.
+fn reader<'a>(text: &'a str, layout: Option<&str>) -> Result<PuzzleReader<'a>, Refusal> {
+    let mut reader = PuzzleReader::new(text.as_bytes());
+    match layout {
+        Some("jigsaw") if HAS_BOARDS => reader.set_jigsaws(),
+        Some(name) if HAS_BOARDS => reader.set_layout(&options::parsed("layout", name)?),
+        _ => {}
+    }
+    Ok(reader)
+}
+
+/// Reads the only entry of a text.
+fn entry(text: &Value, layout: Option<&str>) -> Result<Entry, Refusal> {
+    let refused = |problem: &str| Err(Refusal::status(Status::Invalid, problem));
     let Some(text) = text.as_str() else {
-        return Err("expected a text of 81 characters or an array of 81 numbers".to_owned());
+        return refused("expected a text of 81 characters or an array of 81 numbers");
     };
-    let mut entries = PuzzleReader::new(text.as_bytes());
-    let first = entries.next().map(|entry| entry.expect("a text in memory can be read").grid);
-    let first = first.unwrap_or(Err(EntryError::Missing)).map_err(|error| error.to_string())?;
+    let mut entries = reader(text, layout)?;
+    let first = entries.next().map(|entry| entry.expect("a text in memory can be read"));
+    let first = first.unwrap_or(Entry { line: 0, grid: Err(EntryError::Missing) });
+    let is_board = first.grid.is_ok() || HAS_BOARDS && first.board().is_some();
     match entries.next() {
-        None => Ok(first),
-        Some(_) => Err("more than one puzzle, expected one".to_owned()),
+        Some(_) if is_board => refused("more than one puzzle, expected one"),
+        _ => Ok(first),
     }
 }
 
-pub(crate) fn read_grid(text: &Value) -> Result<Grid, Refusal> {
-    grid(text).map_err(|problem| Refusal::status(Status::Invalid, problem))
+/// Reads the classic grid of a text.
+pub(crate) fn grid(text: &Value) -> Result<Grid, Refusal> {
+    entry(text, None)?.grid.map_err(|problem| Refusal::status(Status::Invalid, problem))
 }
 
-/// Returns all entries of a text, `[line, grid]` or `[line, null, problem]` each.
-pub(crate) fn entries(text: &Value) -> Result<Value, Refusal> {
+/// Returns all entries of a text: `[line, puzzle]`, `[line, puzzle, null, layout]` or `[line, null, problem]` each.
+pub(crate) fn entries(text: &Value, layout: &Value) -> Result<Value, Refusal> {
     let text = options::text("text", text)?;
-    let entries = PuzzleReader::new(text.as_bytes()).map_while(Result::ok);
-    let entries = entries.map(|Entry { line, grid }| match grid {
-        Ok(grid) => json!([line, grid.to_string()]),
-        Err(problem) => json!([line, null, problem.to_string()]),
+    let entries = reader(text, layout.as_str())?.map_while(Result::ok);
+    let entries = entries.map(|entry| match (entry.line, &entry.grid) {
+        (line, Ok(grid)) => json!([line, grid.to_string()]),
+        (line, Err(EntryError::OtherBoard(board))) if HAS_BOARDS => {
+            json!([line, board.to_string(), null, board.layout().to_string()])
+        }
+        (line, Err(problem)) => json!([line, null, problem.to_string()]),
     });
     Ok(entries.collect())
 }
 
 /// Returns a row as JSON.
 pub(crate) fn columns(row: &Row, schema: &Schema) -> Value {
-    let names = schema.columns().iter().map(|column| column.name.to_owned());
-    let fields = names.zip(row.values(schema).map(|value| json!(value)));
-    fields.collect::<Map<String, Value>>().into()
+    serde_json::from_str(&json_row(row, schema)).expect("JSON was written")
 }
 
 /// Returns a row of a CSV file, with its end.
@@ -62,6 +78,8 @@ struct GradingOptions {
     levels: Option<LevelOption>,
     max_er: Option<String>,
     canonical: bool,
+    #[cfg(feature = "boards")]
+    layout: Option<String>,
 }
 
 /// Settings of grading.
@@ -74,6 +92,8 @@ pub(crate) struct Grading {
     pub(crate) most: Option<Rating>,
     /// True to grade canonical forms.
     is_canonical: bool,
+    /// Name of the layout of all puzzles, if it is given.
+    layout: Option<String>,
 }
 
 impl Grading {
@@ -95,6 +115,10 @@ impl Grading {
             levels: LevelOption::get(options.levels.as_ref())?,
             most,
             is_canonical: options.canonical,
+            #[cfg(feature = "boards")]
+            layout: options.layout,
+            #[cfg(not(feature = "boards"))]
+            layout: None,
         })
     }
 
@@ -113,16 +137,35 @@ impl Grading {
         }
     }
 
-    /// Returns an examiner that also returns paths.
+    /// Examines puzzles with their paths.
     pub(crate) fn examiner(&self) -> Examiner {
-        let examiner = Examiner::new(self.scale).with_levels(self.levels.clone());
-        examiner.limit(self.most).with_unmapped_paths()
+        let examiner = Examiner::new(self.scale).with_levels(self.levels.clone()).limit(self.most);
+        if HAS_BOARDS {
+            return examiner.with_boards(true).with_paths(true);
+        }
+        examiner.with_unmapped_paths()
+    }
+
+    /// Reads the only entry of a text, which can be a list with its layout behind it.
+    pub(crate) fn entry(&self, text: &Value) -> Result<Entry, Refusal> {
+        match text {
+            Value::Array(parts) if HAS_BOARDS && parts.len() == 2 => {
+                entry(&parts[0], parts[1].as_str())
+            }
+            text => entry(text, self.layout.as_deref()),
+        }
     }
 
     /// Returns the columns of graded puzzles.
     fn schema(&self) -> Schema {
-        Schema::new(&self.levels, self.scale)
+        schema(&self.levels, self.scale, &[])
     }
+}
+
+/// Returns the columns of graded puzzles and more, with the layout if it can be another one.
+fn schema(levels: &Levels, scale: Scale, more: &[&str]) -> Schema {
+    let schema = Schema::new(levels, scale).with(more);
+    if HAS_BOARDS { schema.with(&["layout"]) } else { schema }
 }
 
 /// The examiner of the last call that graded, with its scale, and true if it grades canonical forms.
@@ -131,10 +174,17 @@ pub(crate) struct KeptExaminer(Option<(Scale, bool, Examiner)>);
 
 impl KeptExaminer {
     /// Returns an examiner with memory of earlier calls.
-    fn get(&mut self, Grading { scale, levels, most, is_canonical }: &Grading) -> &mut Examiner {
+    fn get(
+        &mut self,
+        Grading { scale, levels, most, is_canonical, layout: _ }: &Grading,
+    ) -> &mut Examiner {
         let kept = self.0.take().filter(|(of, form, _)| (of, form) == (scale, is_canonical));
         let examiner = kept.map(|kept| kept.2);
-        let examiner = examiner.unwrap_or_else(|| Examiner::new(*scale).canonical(*is_canonical));
+        let new = || {
+            let examiner = Examiner::new(*scale).canonical(*is_canonical);
+            if HAS_BOARDS { examiner.with_boards(true) } else { examiner }
+        };
+        let examiner = examiner.unwrap_or_else(new);
         let examiner = examiner.with_levels(levels.clone()).limit(*most);
         &mut self.0.insert((*scale, *is_canonical, examiner)).2
     }
@@ -154,9 +204,8 @@ pub(crate) fn grade(
     text: &Value,
     options: &Value,
 ) -> Result<Value, Refusal> {
-    let (read, grading) = (read_grid(text)?, Grading::new(options)?);
-    let examiner = kept.get(&grading);
-    let examined = examiner.examine(read);
+    let grading = Grading::new(options)?;
+    let examined = kept.get(&grading).examine(grading.entry(text)?);
     check(&examined)?;
     Ok(columns(&examined.row, &grading.schema()))
 }
@@ -169,9 +218,11 @@ pub(crate) fn row(
 ) -> Result<Value, Refusal> {
     let grading = Grading::new(options)?;
     let line = entry[0].as_u64().unwrap_or_default();
-    let grid = grid(&entry[1]).map_err(|_| EntryError::Missing);
-    let Examined { row, problem } = kept.get(&grading).examine(Entry { line, grid });
-    let schema = grading.schema().with(&["line", "status"]);
+    // Its own layout, if it is not classic.
+    let layout = entry[3].as_str().or(grading.layout.as_deref());
+    let read = self::entry(&entry[1], layout).map_or(Err(EntryError::Missing), |it| it.grid);
+    let Examined { row, problem } = kept.get(&grading).examine(Entry { line, grid: read });
+    let schema = schema(&grading.levels, grading.scale, &["line", "status"]);
     let mut value = columns(&row, &schema);
     value["csv"] = csv(&row, &schema).into();
     if let Some(problem) = &problem {
@@ -187,28 +238,39 @@ pub(crate) fn row(
 pub(crate) fn header(kind: &str, scale: &Value) -> Result<Value, Refusal> {
     let scale: Scale = options::optional("scale", scale.as_str())?.unwrap_or_default();
     let added: &[&str] = if kind == "graded" { &["line", "status"] } else { &["index"] };
-    Ok(Schema::new(&Levels::default(), scale).with(added).csv_header().into())
+    Ok(schema(&Levels::default(), scale, added).csv_header().into())
 }
 
 /// Grades a puzzle and explains each step.
 pub(crate) fn explain(text: &Value, options: &Value) -> Result<Value, Refusal> {
-    let (read, grading) = (read_grid(text)?, Grading::with_path(options)?);
-    let examined = grading.examiner().examine(read);
+    let grading = Grading::with_path(options)?;
+    let examined = grading.examiner().examine(grading.entry(text)?);
     check(&examined)?;
     let text = json_line(&examined.row, &grading.schema());
     let mut value: Value = serde_json::from_str(&text).expect("JSON was written");
-    let positions = examined.row.path.iter().flat_map(SolvingPath::positions);
-    for (object, (pencil, solved)) in
-        value["path"].as_array_mut().into_iter().flatten().zip(positions)
-    {
-        with_words(object, &pencil, &solved.step);
+    let steps = value["path"].as_array_mut().into_iter().flatten();
+    match &examined.row {
+        Row { board_path: Some(path), .. } if HAS_BOARDS => add_words(steps, path),
+        Row { path: Some(path), .. } => add_words(steps, path),
+        Row { large_path: Some(path), .. } if HAS_BOARDS => {
+            let side = examined.row.puzzle_text().len().isqrt();
+            steps.zip(path).for_each(|(object, step)| with_effect(object, step, side));
+        }
+        _ => {}
     }
     Ok(value)
 }
 
+/// Adds to each step its sentences.
+fn add_words<'a, H: Houses>(steps: impl Iterator<Item = &'a mut Value>, path: &SolvingPath<H>) {
+    for (object, (pencil, solved)) in steps.zip(path.positions()) {
+        with_words(object, &pencil, &solved.step);
+    }
+}
+
 /// Returns the solution of a puzzle.
 pub(crate) fn solve(text: &Value) -> Result<Value, Refusal> {
-    let grid = read_grid(text)?;
+    let grid = grid(text)?;
     let puzzle =
         Puzzle::new(&grid).map_err(|it| Refusal::status(NotAPuzzle::from(it).status(), it))?;
     Ok(puzzle.solution().to_string().into())
@@ -216,7 +278,7 @@ pub(crate) fn solve(text: &Value) -> Result<Value, Refusal> {
 
 /// Returns the number of solutions, up to a limit.
 pub(crate) fn count(text: &Value, limit: &Value) -> Result<Value, Refusal> {
-    let grid = read_grid(text)?;
+    let grid = grid(text)?;
     let limit = limit.as_u64().filter(|limit| *limit > 0);
     let limit =
         limit.ok_or_else(|| Refusal::option("limit", "expected a whole number from 1 up"))?;

@@ -1,12 +1,16 @@
 //! Steps in words: the sentences of `explain`, whole and in parts.
 
-use gridmill::grade::{Evidence, Part, Sentence, Step, chain_lines, hint, reason};
-use gridmill::grid::PencilGrid;
+use gridmill::grade::{Evidence, LargeStep, Part, Sentence, Step, chain_lines, hint, reason};
+use gridmill::grid::{Cell, Houses, PencilGrid};
 use serde_json::{Value, json};
 
 /// Adds to a step of `grade --steps` its label, its effect as text, and its sentences.
-pub(crate) fn with_words(object: &mut Value, pencil: &PencilGrid, step: &Step) {
-    let sentence = reason(pencil, step);
+pub(crate) fn with_words<H: Houses>(object: &mut Value, pencil: &PencilGrid<H>, step: &Step) {
+    let side = pencil.houses().side();
+    let words = |sentence: &Sentence| {
+        let parts: Value = sentence.parts().iter().map(|it| part(it, side)).collect();
+        (sentence.to_string(), parts)
+    };
     let lines = match &step.evidence {
         Evidence::Chain(chain) => chain_lines(chain),
         _ => Vec::new(),
@@ -15,7 +19,7 @@ pub(crate) fn with_words(object: &mut Value, pencil: &PencilGrid, step: &Step) {
         let (text, parts) = words(&line.sentence);
         json!({"depth": line.depth, "text": text, "parts": parts})
     });
-    let (text, parts) = words(&sentence);
+    let (text, parts) = words(&reason(pencil, step));
     object["label"] = step.technique.label().into();
     object["effect"] = step.effect.to_string().into();
     object["text"] = text.into();
@@ -24,16 +28,24 @@ pub(crate) fn with_words(object: &mut Value, pencil: &PencilGrid, step: &Step) {
     object["chain"] = chain.collect();
 }
 
-/// Returns a sentence, whole and in parts.
-fn words(sentence: &Sentence) -> (String, Value) {
-    (sentence.to_string(), sentence.parts().iter().map(part).collect())
+/// Adds to a step of a board of more than nine rows its label and its effect. It has no sentences.
+pub(crate) fn with_effect(object: &mut Value, step: &LargeStep, side: usize) {
+    let effect =
+        step.place(side).unwrap_or_else(|| step.remove(side).collect::<Vec<_>>().join(" "));
+    object["label"] = step.technique.label().into();
+    object["effect"] = effect.into();
+    object["text"] = "".into();
+    object["hint"] = "".into();
+    object["parts"] = json!([]);
+    object["chain"] = json!([]);
 }
 
-/// Returns a part: its type, its text, and the numbers of the cells and houses that it names, from 0.
-fn part(part: &Part) -> Value {
+/// Returns a part: its type, its text, and the numbers of the cells (row by row) and houses that it names, from 0.
+fn part(part: &Part, side: usize) -> Value {
     let text = part.to_string();
+    let number = |cell: Cell| cell.row() * side + cell.column();
     match part {
-        Part::Cell(cell) => json!({"type": "cell", "text": text, "cell": cell.index()}),
+        Part::Cell(cell) => json!({"type": "cell", "text": text, "cell": number(*cell)}),
         Part::Digit(_) => json!({"type": "digit", "text": text}),
         Part::House(house) => json!({"type": "house", "text": text, "house": house.index()}),
         Part::HouseNumber(house) => {
@@ -44,7 +56,7 @@ fn part(part: &Part) -> Value {
             json!({
                 "type": "literal",
                 "text": text,
-                "cell": candidate.cell.index(),
+                "cell": number(candidate.cell),
                 "digit": candidate.digit.index() + 1,
                 "isOn": literal.is_on(),
             })

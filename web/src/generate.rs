@@ -1,12 +1,15 @@
 //! `generate`: makes the puzzles of a run with the code of the command.
 
+use crate::HAS_BOARDS;
 use crate::examine::{columns, csv};
 use crate::host::TimeLimit;
 use crate::options::{self, LevelOption, Whole};
 use crate::refusal::Refusal;
-use gridmill::dig::ClueRange;
+use gridmill::dig::{BoardClueRange, ClueRange};
 use gridmill::grade::{EffortRange, RatingRange, Scale, TechniqueSet};
 use gridmill::grid::Symmetry;
+#[cfg(feature = "boards")]
+use gridmill::layout::Layouts;
 use gridmill::run::{Maker, Outcome, Recipe, Sampling, Target, TargetLevels};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -22,7 +25,7 @@ struct Options {
     level: Vec<String>,
     er: Option<RatingRange>,
     effort: Option<EffortRange>,
-    clues: Option<ClueRange>,
+    clues: Option<String>,
     symmetry: Option<Symmetry>,
     pattern: Option<String>,
     require: Vec<TechniqueSet>,
@@ -33,6 +36,8 @@ struct Options {
     attempts: Option<Whole<1, u32>>,
     scale: Option<Scale>,
     levels: Option<LevelOption>,
+    #[cfg(feature = "boards")]
+    layout: Option<Layouts>,
 }
 
 impl Options {
@@ -49,9 +54,19 @@ impl Options {
             }
         };
         recipe.attempts = self.attempts.map_or(recipe.attempts, |attempts| attempts.0);
+        #[cfg(feature = "boards")]
+        if let Some(layouts) = self.layout {
+            recipe.layouts = layouts;
+        }
         let digger = &mut recipe.digger;
         digger.symmetry = self.symmetry.unwrap_or(digger.symmetry);
-        digger.clues = self.clues;
+        if HAS_BOARDS && !recipe.layouts.is_classic() {
+            let range = |text| BoardClueRange::parse(recipe.layouts.example(), text);
+            let clues = self.clues.as_deref().map(range).transpose();
+            recipe.board_clues = clues.map_err(|error| Refusal::option("clues", error))?;
+        } else {
+            digger.clues = options::optional::<ClueRange>("clues", self.clues.as_deref())?;
+        }
         let pattern = options::optional("pattern", self.pattern.as_deref())?;
         digger.pattern = pattern.unwrap_or(digger.pattern);
         let union = |sets: Vec<TechniqueSet>| sets.into_iter().reduce(|all, set| all | set);

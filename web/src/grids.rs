@@ -11,9 +11,8 @@ use serde_json::{Value, json};
 
 /// Returns the canonical form of a grid, a map to it, and the number of maps that keep the grid.
 pub(crate) fn canonical(text: &Value) -> Result<Value, Refusal> {
-    let refused = |problem: String| Refusal::status(Status::Invalid, problem);
-    let grid = grid(text).map_err(refused)?;
-    let grid = ClashFreeGrid::new(grid).map_err(|clash| refused(clash.to_string()))?;
+    let grid = ClashFreeGrid::new(grid(text)?);
+    let grid = grid.map_err(|clash| Refusal::status(Status::Invalid, clash))?;
     let form = canon::canonical(grid);
     let (grid, map) = (form.grid.to_string(), form.map.to_string());
     Ok(json!({"grid": grid, "map": map, "automorphisms": form.automorphisms}))
@@ -21,7 +20,7 @@ pub(crate) fn canonical(text: &Value) -> Result<Value, Refusal> {
 
 /// Returns the image of a grid under a map.
 pub(crate) fn transform(text: &Value, map: &Value) -> Result<Value, Refusal> {
-    let grid = grid(text).map_err(|problem| Refusal::status(Status::Invalid, problem))?;
+    let grid = grid(text)?;
     let map: Transform = options::parsed("map", options::text("map", map)?)?;
     Ok(map.grid(&grid).to_string().into())
 }

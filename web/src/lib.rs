@@ -14,6 +14,8 @@
 //! * `refusal`: errors
 //! * `host`: functions that JavaScript provides
 //! * `message`: the memory of requests and answers
+//!
+//! With the feature `boards`, the module also knows boards of other layouts.
 
 mod calls;
 mod examine;
@@ -29,6 +31,9 @@ mod remix;
 
 use calls::SharedMemory;
 use std::cell::RefCell;
+
+/// True if boards of other layouts are known. Without them, the compiler leaves out all that they need.
+const HAS_BOARDS: bool = cfg!(feature = "boards");
 
 thread_local! {
     static MEMORY: RefCell<SharedMemory> = RefCell::default();

@@ -1,6 +1,7 @@
 //! Pages that play, and reports.
 
-use crate::examine::{Grading, check, grid, read_grid};
+use crate::HAS_BOARDS;
+use crate::examine::{Grading, check};
 use crate::options;
 use crate::refusal::Refusal;
 use gridmill::examine::{Examined, Examiner};
@@ -48,16 +49,21 @@ pub(crate) fn page(puzzles: &Value, options: &Value, source: &Value) -> Result<V
     let mut page = page.in_language(language.clone());
     let mut examiner = grading.examiner();
     for (number, puzzle) in (1..).zip(puzzles.as_array().into_iter().flatten()) {
-        let grid = grid(puzzle)
-            .map_err(|problem| Refusal::option("puzzles", format!("puzzle {number}: {problem}")))?;
-        let Examined { row, problem } = examiner.examine(grid);
+        let refused =
+            |problem: String| Refusal::option("puzzles", format!("puzzle {number}: {problem}"));
+        let entry = grading.entry(puzzle).map_err(|error| refused(error.message))?;
+        let Examined { row, problem } = examiner.examine(entry);
         if let Some(problem) = problem {
-            return Err(Refusal::option("puzzles", format!("puzzle {number}: {problem}")));
+            return Err(refused(problem.to_string()));
         }
         if let Some(grade) = &row.grade {
             let name = grade.level(grading.scale, &grading.levels);
             let title = language.known_level(name);
-            page.add(&row, title.as_deref().unwrap_or(name));
+            let title = title.as_deref().unwrap_or(name);
+            page.add(&row, title);
+            if HAS_BOARDS {
+                page.add_board(&row, title);
+            }
         }
     }
     if page.is_empty() {
@@ -98,7 +104,7 @@ pub(crate) fn entry(puzzle: &Value, options: &Value) -> Result<Value, Refusal> {
     let grading = Grading::with_path(&json!({"scale": scale, "levels": levels}))?;
     let language = read(Language::from_source(&language, &messages))?;
     let mut page = Page::new("", View::Play, grading.scale).in_language(language);
-    let examined = grading.examiner().examine(read_grid(puzzle)?);
+    let examined = grading.examiner().examine(grading.entry(puzzle)?);
     check(&examined)?;
     if let Some(grade) = &examined.row.grade {
         page.add(&examined.row, grade.level(grading.scale, &grading.levels));

@@ -9,7 +9,7 @@ use std::error::Error;
 pub(crate) struct Refusal {
     /// Kind of the error: the status of a grid that is not a puzzle, or one of the constants below.
     code: &'static str,
-    message: String,
+    pub(crate) message: String,
 }
 
 impl Refusal {

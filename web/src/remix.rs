@@ -59,7 +59,7 @@ impl Remixing {
                     let refused = |problem: String| {
                         Refusal::option("puzzles", format!("puzzle {number}: {problem}"))
                     };
-                    let grid = crate::examine::grid(puzzle).map_err(refused)?;
+                    let grid = crate::examine::grid(puzzle).map_err(|it| refused(it.message))?;
                     let origin = number.to_string();
                     let seed =
                         SeedPuzzle::of_level(grid, None, origin, &levels, &wanted, &mut grader);

@@ -32,6 +32,7 @@ test("it has the files that it needs and no others", () => {
     "calls.js",
     "core.js",
     "error.js",
+    "gridmill-boards.wasm",
     "gridmill.wasm",
     "index.d.ts",
     "language.d.ts",
@@ -111,7 +112,7 @@ test("TypeScript accepts its types", () => {
     `import { load } from "gridmill/core";
     import { worker } from "gridmill/worker";
     import { MESSAGES } from "gridmill/languages/de";
-    import { explain, generate, GridmillError, puzzles, read, remix, type Part } from "gridmill";
+    import { explain, generate, GridmillError, loadBoards, page, puzzles, read, remix, type Part } from "gridmill";
     const made: string = generate({ level: ["easy"], clues: 30, symmetry: "rot180", seed: 1n }).puzzle;
     const parts: Part[] = explain(made, { scale: "sukaku" }).path.flatMap((step) => step.parts);
     const cells: number[] = parts.flatMap((part) => (part.type === "cell" ? [part.cell] : []));
@@ -126,6 +127,9 @@ test("TypeScript accepts its types", () => {
     const { signal } = new AbortController();
     const later: string = (await worker().generate({ level: "easy", signal })).puzzle;
     for await (const { index } of worker().puzzles({ signal })) console.log(index, later);
+    const boards: { puzzle: string; layout?: string }[] = [generate({ layout: "x" })];
+    await loadBoards();
+    console.log(page(boards), read(made, { boards: true }), await worker().grade(made, { layout: "6x6" }));
     // @ts-expect-error no such option
     worker().solve(made, { level: "easy" });
     // @ts-expect-error no such option

@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { call, load } from "../../target/web/gridmill/core.js";
+import { generate } from "../../target/web/gridmill/node.js";
 import { SOURCE } from "../../target/web/gridmill/source.js";
 import { Chromium } from "./chromium.js";
 
@@ -37,7 +38,14 @@ async function rate(puzzles) {
 
 /** Makes puzzles with these values in the form. */
 async function make(values) {
-  for (const [id, value] of Object.entries({ level: "", clues: "", symmetry: "none", require: "", ...values })) {
+  for (const [id, value] of Object.entries({
+    layout: "9x9",
+    level: "",
+    clues: "",
+    symmetry: "none",
+    require: "",
+    ...values,
+  })) {
     await set(id, value);
   }
   await click("#making button.main");
@@ -154,6 +162,29 @@ test("puzzles are made as the command makes them", async () => {
   await make({ count: 5, clues: "5", seed: "1" });
   await isDone();
   assert.equal(await status(), "clues: expected 17 to 80 clues; no unique puzzle has fewer than 17");
+  assert.deepEqual(browser.complaints(PAGE), []);
+});
+
+test("boards of other layouts are made, rated and shown", async () => {
+  await browser.open(PAGE);
+  await make({ count: 2, layout: "x", seed: "1" });
+  await isDone();
+  assert.equal(await status(), "Made 2 puzzles with seed 1.");
+  const made = await browser.run("[...document.querySelectorAll('#rows .puzzle')].map((cell) => cell.innerText)");
+  assert.deepEqual(
+    made,
+    [0, 1].map((index) => generate({ layout: "x", seed: 1, index }).puzzle),
+  );
+  assert.ok(await browser.run("document.getElementById('to-report').disabled"));
+  await browser.run("document.querySelector('#rows button').click()");
+  await browser.wait(`document.getElementById('path').contentDocument?.querySelector('[data-drawn*=falling]') != null`);
+  const small = "..42........4......523.....56.....12";
+  for (const layout of ["6x6", ""]) {
+    await browser.run(`document.getElementById("rated-layout").value = "${layout}"`);
+    await rate(small);
+    await isDone();
+    assert.match(await browser.run("document.getElementById('rows').innerText"), /Fiendish\s+6\.6/);
+  }
   assert.deepEqual(browser.complaints(PAGE), []);
 });
 
@@ -325,7 +356,7 @@ test("a script tag loads the package", async () => {
   const server = createServer(({ url }, answer) => {
     const name = url.slice(1);
     answer.setHeader("content-type", types[name.split(".").at(-1)] ?? types.html);
-    answer.end(/^[a-z]+\.(js|wasm)$/.test(name) ? readFileSync(project(`target/web/gridmill/${name}`)) : page);
+    answer.end(/^[a-z-]+\.(js|wasm)$/.test(name) ? readFileSync(project(`target/web/gridmill/${name}`)) : page);
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   after(() => server.close());

@@ -66,7 +66,9 @@ test("the first call is answered, and results equal those of the package", async
 test("every function has its promise", async () => {
   const names = await run('return [Object.keys(it).sort(), Object.keys(await import("./browser.js")).sort()];');
   const [here, there] = names;
-  assert.deepEqual(here, [...there.filter((name) => name !== "GridmillError"), "close"].sort());
+  // A worker loads the library for boards by itself.
+  const functions = there.filter((name) => !["GridmillError", "loadBoards"].includes(name));
+  assert.deepEqual(here, [...functions, "close"].sort());
   const { puzzle, solution } = generate({ level: "easy", seed: 1 });
   const told = await run(`
     const { grid, map } = await it.canonical("${puzzle}");
@@ -95,6 +97,23 @@ test("the seeds and the texts of pages are loaded by the first call that needs t
   const page = await run(`return it.page(["${puzzle}"]);`);
   assert.match(page, /<title>Sudoku/);
   assert.deepEqual(isLoaded(), [true, true]);
+});
+
+test("the library for boards is loaded by the first call about one", async () => {
+  asked.clear();
+  await run('return it.generate({ level: "easy", seed: 1, layout: "9x9" });');
+  assert.ok(!asked.has("gridmill-boards.wasm"));
+  const options = { layout: "windoku", seed: 1 };
+  assert.deepEqual(await run(`return it.generate(${JSON.stringify(options)});`), generate(options));
+  assert.ok(asked.has("gridmill-boards.wasm"));
+  const small = "..42........4......523.....56.....12";
+  assert.equal(await run(`return (await it.grade("${small}")).er;`), 6.6);
+  assert.match(await run(`return it.page(["${small}"]);`), /"side":6/);
+  await browser.open(address);
+  const early = `import("./browser.js").then(({ grade }) => grade("${small}")).catch(({ message }) => message)`;
+  assert.equal(await browser.run(early), "boards are not loaded yet; await `loadBoards` first");
+  const later = `import("./browser.js").then(async ({ grade, loadBoards }) => (await loadBoards(), grade("${small}").er))`;
+  assert.equal(await browser.run(later), 6.6);
 });
 
 test("a signal ends a call, whether it runs or waits, and no other call", async () => {

@@ -4,7 +4,7 @@
 use super::entry::EntryError;
 use super::json_board;
 use super::region_map::letters_of;
-use crate::layout::Board;
+use crate::layout::{Board, ONLY_CLASSIC};
 
 /// Returns the board of the game id in a line, if there is one; or an error, if it has other rules.
 pub(super) fn board_in(line: &[u8]) -> Option<Result<Board, EntryError>> {
@@ -13,9 +13,6 @@ pub(super) fn board_in(line: &[u8]) -> Option<Result<Board, EntryError>> {
     let of_sumo_cue = |word| if ONLY_CLASSIC { None } else { of_sumo_cue(word) };
     words.find_map(|word| of_solo(word).or_else(|| of_sumo_cue(word)))
 }
-
-/// WebAssembly knows only the classic board, and so needs no code for others.
-const ONLY_CLASSIC: bool = cfg!(target_family = "wasm");
 
 fn board(regions: &str, has_diagonals: bool, cells: &str) -> Result<Board, EntryError> {
     let diagonals = if has_diagonals { "+x" } else { "" };

@@ -10,6 +10,7 @@ use super::held::{Given, held};
 use super::jigsaws::JigsawLines;
 use super::section::Section;
 use crate::grid::{CellChar, ParseGridError};
+use crate::layout::ONLY_CLASSIC;
 
 /// State of reading a text of lines.
 #[derive(Default, Debug)]
@@ -65,9 +66,9 @@ impl GridText {
         }
     }
 
-    /// Returns what reads the lines of jigsaws. In WebAssembly, which has only the classic board, nothing does.
+    /// Returns what reads the lines of jigsaws.
     fn jigsaws(&mut self) -> Option<&mut JigsawLines> {
-        if cfg!(target_family = "wasm") { None } else { self.jigsaws.as_mut() }
+        if ONLY_CLASSIC { None } else { self.jigsaws.as_mut() }
     }
 
     /// Reads a line that may hold a puzzle, or a row of a small board.

@@ -5,7 +5,7 @@ use super::region_map::scattered;
 use super::runs::{Run, longest, runs};
 use super::{game_id, link};
 use crate::grid::{Grid, ParseGridError};
-use crate::layout::{Board, Layout, Symbols, symbol};
+use crate::layout::{Board, Layout, ONLY_CLASSIC, Symbols, symbol};
 
 /// A text that holds a puzzle.
 pub(super) struct Held {
@@ -29,7 +29,7 @@ impl From<Result<Grid, EntryError>> for Held {
 }
 
 /// Number of rows of the boards that are tried in this order, if the layout is not known.
-const SIDES: &[usize] = if cfg!(target_family = "wasm") { &[9] } else { &[9, 4, 6, 8] };
+const SIDES: &[usize] = if ONLY_CLASSIC { &[9] } else { &[9, 4, 6, 8] };
 
 /// Reads the puzzle in a text. It has the layout that is expected; otherwise as many rows as another puzzle of the same file; otherwise it
 /// is a classic grid, or a small board with the usual boxes.
@@ -72,8 +72,7 @@ pub(super) struct Expected<'a> {
 /// Reads the puzzle that stands somewhere in a text, like [`held`].
 #[cold]
 fn held_somewhere(text: &[u8], Expected { layout: given, side, symbols }: Expected<'_>) -> Held {
-    // WebAssembly knows only the classic board.
-    let layout = given.filter(|layout| !cfg!(target_family = "wasm") && !layout.is_classic());
+    let layout = given.filter(|layout| !ONLY_CLASSIC && !layout.is_classic());
     if let Some(layout) = layout.filter(|layout| layout.side() > 9) {
         return Err(large_board(layout, symbols, text)).into();
     }
@@ -272,7 +271,7 @@ pub(super) fn symbols_in(text: &[u8], cells: usize) -> Option<String> {
 
 /// Returns the board of a layout that a text is, or why it is none. The symbols are those of boards of more than nine rows.
 pub(super) fn parsed(layout: &Layout, symbols: Option<Symbols>, text: &str) -> EntryError {
-    let found = || match cfg!(target_family = "wasm") {
+    let found = || match ONLY_CLASSIC {
         true => Some(Symbols::FromOne),
         false => Symbols::of(layout.side(), text),
     };
@@ -291,9 +290,9 @@ fn usual_board(text: &[u8], symbols: Option<Symbols>) -> Option<EntryError> {
         16 => "4x4",
         36 => "6x6",
         64 => "8x8",
-        144 if !cfg!(target_family = "wasm") => "12x12",
-        256 if !cfg!(target_family = "wasm") => "16x16",
-        625 if !cfg!(target_family = "wasm") => "25x25",
+        144 if !ONLY_CLASSIC => "12x12",
+        256 if !ONLY_CLASSIC => "16x16",
+        625 if !ONLY_CLASSIC => "25x25",
         _ => return None,
     };
     match parsed(&layout.parse().ok()?, symbols, word) {

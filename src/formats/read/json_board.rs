@@ -2,7 +2,7 @@
 
 use super::entry::EntryError;
 use super::region_map::letters_of;
-use crate::layout::{Board, Layout};
+use crate::layout::{Board, Layout, ONLY_CLASSIC};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -73,8 +73,8 @@ pub(super) fn board_in(object: &Map<String, Value>) -> Option<Result<Board, Entr
     let mut rules: Vec<&str> = rules.map(|(key, _)| key.as_str()).collect();
     rules.sort_unstable();
     let has_regions = cells.iter().any(|cell| cell.contains_key("region"));
-    if cfg!(target_family = "wasm") {
-        // It knows only the classic board, which is read as any other list of cells.
+    if ONLY_CLASSIC {
+        // The classic board is read as any other list of cells.
         rules.extend(has_regions.then_some("regions"));
         return (!rules.is_empty()).then(|| Err(EntryError::OtherRules(rules.join(", "))));
     }

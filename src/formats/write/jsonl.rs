@@ -3,6 +3,7 @@
 use crate::formats::{ColumnKind, Row, Schema, Value};
 use crate::grade::TechniqueCounts;
 use crate::grade::serialize::LargePath;
+use crate::layout::ONLY_CLASSIC;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -64,8 +65,7 @@ impl Serialize for JsonLine<'_> {
             _ if !self.has_path => {}
             (Some(path), ..) => object.serialize_entry("path", path.steps())?,
             (_, Some(path), _) => object.serialize_entry("path", path.steps())?,
-            // WebAssembly grades no large boards.
-            (.., Some(steps)) if !cfg!(target_family = "wasm") => {
+            (.., Some(steps)) if !ONLY_CLASSIC => {
                 let side = self.row.puzzle_text().len().isqrt();
                 object.serialize_entry("path", &LargePath { side, steps })?;
             }
