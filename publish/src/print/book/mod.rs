@@ -656,10 +656,11 @@ mod tests {
     #[test]
     fn no_page_of_how_to_play_is_nearly_empty() {
         let mut counts = [0; 4];
-        for (language, trim, size) in languages_and_sizes() {
+        let wide = [("en", "11x8.5in", true)];
+        for (language, trim, size) in languages_and_sizes().chain(wide) {
             for (steps, has_hints) in [
                 ("techniques = true", true),
-                ("techniques = false", true),
+                ("techniques = false\nsigns = 'dots'", true),
                 ("techniques = false\nsigns = 'stars'", false),
             ] {
                 let keys = format!("language = '{language}'\ntrim = '{trim}'\n{steps}");

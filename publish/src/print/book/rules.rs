@@ -14,9 +14,9 @@ use gridmill::grid::{Candidate, Cell, Digit, Grid, House, PencilGrid};
 use gridmill::layout::{self, Layout};
 
 const KEY: &str = "`rules` in [book]";
-/// The largest parts of the width and the height of a page for the board, and the least part of the width.
+/// The largest parts of the width and the height of a page for the board, and the least part of such a board.
 const MOST: (f64, f64) = (0.6, 0.4);
-const LEAST: f64 = 0.45;
+const LEAST: f64 = 0.75;
 /// The colours of the cell that the text names, and of the numbers of boxes.
 const NAMED: Colour = Colour::Gray(20);
 const BOX_NUMBER: Colour = Colour::Gray(40);
@@ -114,7 +114,7 @@ impl BookLayout<'_> {
         // The first base line is 1.5 lines below the board.
         let room = area.bottom - y - above(most) - 0.5 * line - ROUNDING;
         let side = (room - height).min(most);
-        let fits = side >= (LEAST * area.width()).min(most);
+        let fits = side >= LEAST * most;
         // Otherwise the texts go on after the page.
         let side = if fits { side } else { most.min(room) };
         let (top, left) = (y + above(side), area.centre() - side / 2.0);
