@@ -12,22 +12,47 @@ use tiny_skia::{
     PremultipliedColorU8, Rect, Stroke, Transform,
 };
 
-/// Returns the drawing, with its resolution. It is in shades of gray if it has no other colour.
-pub(super) fn png(drawing: &Drawing, fonts: &Fonts<'_>, style: &PictureStyle) -> Vec<u8> {
+/// Pixels for the pictures of a thread. Most have the same areas and lines below their digits, which are painted once.
+#[derive(Default)]
+pub(super) struct Canvas {
+    ground: Vec<(Colour, Rect)>,
+    /// The pixels of the ground, and of the picture.
+    pixmaps: Option<[Pixmap; 2]>,
+}
+
+/// Returns the drawing, with its resolution. It is in shades of gray if it has no other colour. All drawings of a canvas have the same
+/// size and style.
+pub(super) fn png(
+    canvas: &mut Canvas,
+    drawing: &Drawing,
+    fonts: &Fonts<'_>,
+    style: &PictureStyle,
+) -> Vec<u8> {
     let resolution = style.dpi.pixels() as f32;
     let scale = resolution / INCH as f32;
     let pixels = |length: f64| (length as f32 * scale).round() as u32;
     let (width, height) = (pixels(drawing.width), pixels(drawing.height));
-    let mut pixmap = Pixmap::new(width, height).expect("the drawing has a size");
     let background = match style.background {
         Background::Transparent => None,
         Background::Colour(colour) => Some(colour),
     };
-    if let Some([red, green, blue]) = background.map(Colour::rgb) {
-        pixmap.fill(Color::from_rgba8(red, green, blue, 255));
+    let ground = |mark: &Mark| Some((mark.colour, rectangle(&mark.shape, scale)?));
+    let ground: Vec<(Colour, Rect)> = drawing.marks.iter().map_while(ground).collect();
+    let is_new = canvas.pixmaps.is_none() || canvas.ground != ground;
+    let new = || Pixmap::new(width, height).expect("the drawing has a size");
+    let [painted, pixmap] = canvas.pixmaps.get_or_insert_with(|| [new(), new()]);
+    if is_new {
+        let [red, green, blue] = background.unwrap_or(Colour::Gray(0)).rgb();
+        let opacity = if background.is_some() { 255 } else { 0 };
+        painted.fill(Color::from_rgba8(red, green, blue, opacity));
+        for (colour, area) in &ground {
+            painted.fill_rect(*area, &paint_of(*colour), Transform::identity(), None);
+        }
+        canvas.ground = ground;
     }
-    for mark in &drawing.marks {
-        paint(&mut pixmap, mark, fonts, Transform::from_scale(scale, scale));
+    pixmap.data_mut().copy_from_slice(painted.data());
+    for mark in &drawing.marks[canvas.ground.len()..] {
+        paint(pixmap, mark, fonts, scale);
     }
     let mut colours = drawing.marks.iter().map(|mark| mark.colour).chain(background);
     let is_gray = colours.all(|colour| matches!(colour, Colour::Gray(_)));
@@ -67,15 +92,37 @@ pub(super) fn png(drawing: &Drawing, fonts: &Fonts<'_>, style: &PictureStyle) ->
     bytes
 }
 
-fn paint(pixmap: &mut Pixmap, mark: &Mark, fonts: &Fonts<'_>, transform: Transform) {
-    let [red, green, blue] = mark.colour.rgb();
+/// Returns the pixels of an area, or of a line along the pixels.
+fn rectangle(shape: &Shape, scale: f32) -> Option<Rect> {
+    let (first, last, outside) = match shape {
+        Shape::Area { at, size } => (*at, (at.0 + size.0, at.1 + size.1), 0.0),
+        Shape::Line { from, to, width } if from.0 == to.0 || from.1 == to.1 => {
+            let least = (from.0.min(to.0), from.1.min(to.1));
+            (least, (from.0.max(to.0), from.1.max(to.1)), width / 2.0)
+        }
+        _ => return None,
+    };
+    let (near, far) =
+        (|it: f64| (it - outside) as f32 * scale, |it: f64| (it + outside) as f32 * scale);
+    Rect::from_ltrb(near(first.0), near(first.1), far(last.0), far(last.1))
+}
+
+fn paint_of(colour: Colour) -> Paint<'static> {
+    let [red, green, blue] = colour.rgb();
     let mut paint = Paint::default();
     paint.set_color_rgba8(red, green, blue, 255);
+    paint
+}
+
+fn paint(pixmap: &mut Pixmap, mark: &Mark, fonts: &Fonts<'_>, scale: f32) {
+    let paint = paint_of(mark.colour);
+    let transform = Transform::from_scale(scale, scale);
+    if let Some(area) = rectangle(&mark.shape, scale) {
+        pixmap.fill_rect(area, &paint, Transform::identity(), None);
+        return;
+    }
     match &mark.shape {
-        Shape::Area { at, size } => {
-            let area = Rect::from_xywh(at.0 as f32, at.1 as f32, size.0 as f32, size.1 as f32);
-            pixmap.fill_rect(area.expect("it has a size"), &paint, transform, None);
-        }
+        Shape::Area { .. } => unreachable!("it is a rectangle"),
         Shape::Line { from, to, width } => {
             let mut path = PathBuilder::new();
             path.move_to(from.0 as f32, from.1 as f32);

@@ -11,7 +11,7 @@ use super::page::page;
 use super::pdf::{self, Embedded};
 use super::pictures::pictures;
 use super::plain::{sdk, sdm, texts};
-use super::png::png;
+use super::png::{Canvas, png};
 use super::svg::svg;
 use super::tex::tex;
 use crate::page::PAGE_WORKER;
@@ -107,24 +107,28 @@ impl Edition<'_> {
                 add("cover.pdf", &pdf::cover(cover, pack, &Embedded::new(files)?)?)
             }
             Format::Svg => {
-                let convert = |drawing: &Drawing, title: &str| {
+                let convert = |(): &mut (), drawing: &Drawing, title: &str| {
                     Ok(svg(drawing, fonts, title, style.background).into_bytes())
                 };
                 pictures(pack, fonts, pool, "svg", convert, add)
             }
             Format::Png => {
-                let convert = |drawing: &Drawing, _: &str| Ok(png(drawing, fonts, style));
+                let convert = |canvas: &mut Canvas, drawing: &Drawing, _: &str| {
+                    Ok(png(canvas, drawing, fonts, style))
+                };
                 pictures(pack, fonts, pool, "png", convert, add)
             }
             Format::Eps => {
-                let convert =
-                    |drawing: &Drawing, title: &str| Ok(eps(drawing, fonts, title).into_bytes());
+                let convert = |(): &mut (), drawing: &Drawing, title: &str| {
+                    Ok(eps(drawing, fonts, title).into_bytes())
+                };
                 pictures(pack, fonts, pool, "eps", convert, add)
             }
             Format::Pdfs => {
                 let embedded = Embedded::new(files)?;
-                let convert =
-                    |drawing: &Drawing, title: &str| pdf::picture(drawing, pack, title, &embedded);
+                let convert = |(): &mut (), drawing: &Drawing, title: &str| {
+                    pdf::picture(drawing, pack, title, &embedded)
+                };
                 pictures(pack, fonts, pool, "pdf", convert, add)
             }
             Format::Csv => add("puzzles.csv", csv(pack).as_bytes()),
