@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 
 const [, , folder] = process.argv;
 const project = (path) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
@@ -26,8 +26,7 @@ function seeds(name) {
   return [level, `puzzle,er\n${lines.join("\n")}\n`];
 }
 
-const HTML = "publish/src/page";
-const texts = (pattern) => included(`${HTML}/mod.rs`, pattern).map((name) => project(`${HTML}/${name}`));
+const page = (name) => project(`publish/src/page/${name}`);
 const write = (name, comment, constant, value) => {
   // A page can have the text in a script element, so it must not contain the end tag.
   const json = JSON.stringify(value).replaceAll("<", "\\u003c");
@@ -42,19 +41,13 @@ for (const name of readdirSync(new URL("../../publish/src/language/", import.met
 }
 const collections = included("src/remix/seeds.rs", /seeds\//).map(seeds);
 write("seeds.js", "The rated puzzles with which `remix` begins, by level.", "SEEDS", collections);
-const source = {
-  page: texts(/\.html$/).join(""),
-  style: texts(/\.css$/).join(""),
+const script = page("page.js");
+// The element of the script begins with a line end.
+const hash = createHash("sha256").update(`\n${script}`).digest("base64");
+write("source.js", "The texts of which `page` and `report` make pages.", "SOURCE", {
+  page: page("app/page.html"),
+  style: page("page.css"),
   words: project("publish/src/language/pages/en.ftl").replace(/^(#.*)?\n/gm, ""),
-  // Pages of the package have no solver.
-  script: texts(/(?<!solver|worker)\.js$/).join(""),
-};
-const writeSource = () => write("source.js", "The texts of which `page` and `report` make pages.", "SOURCE", source);
-writeSource();
-
-// The library makes the script compact, so a page tells what its hash is.
-const { load, page } = await import(pathToFileURL(join(folder, "core.js")));
-await load(readFileSync(join(folder, "gridmill.wasm")));
-const [, script] = /<script type="module">(.*?)<\/script>/s.exec(page([collections[0][1].slice(10, 91)]));
-source.hash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-writeSource();
+  script,
+  hash: `'sha256-${hash}'`,
+});

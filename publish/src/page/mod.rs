@@ -1,11 +1,12 @@
 //! A playable page: puzzles with their solving paths, in one file that needs no network.
 //!
-//! The page is in `app`: HTML, style sheets, and scripts that share one scope. The data of a page are JSON in a separate element.
+//! The page is in `app`: HTML, style sheets, and scripts that share one scope. `scripts/javascript --fix` makes `page.css` and
+//! `page.js` of them. The data of a page are JSON in a separate element.
 //! They hold the solving paths, because a hint must be a step of the path that gives the rating. A puzzle takes about a
 //! kilobyte: each name in a step is one character, and each sentence pattern is stored once.
 //!
 //! * `board`: puzzles of boards that are not classic
-//! * `compact`: texts without the indents, comments and spaces that a browser does not need
+//! * `compact`: texts without the indents and comments that a browser does not need
 //! * `symbols`: sentences as patterns with a symbol for each name
 //! * `step`: a step of a path
 //!
@@ -23,7 +24,7 @@ mod symbols;
 use crate::language::{Language, LanguageError};
 #[cfg(feature = "print")]
 use base64::prelude::{BASE64_STANDARD, Engine};
-use compact::{compact, compact_script, compact_style};
+use compact::compact;
 use gridmill::formats::Row;
 use gridmill::grade::{Grade, HodokuLevel, Scale, Technique};
 use gridmill::grid::HouseKind;
@@ -37,30 +38,9 @@ use step::Tables;
 
 /// The page, with a mark such as `{title}` for each inserted part and message.
 const PAGE: &str = include_str!("app/page.html");
-const STYLE: [&str; 2] = [include_str!("app/style.css"), include_str!("app/board.css")];
-/// The scripts. Each may use those before it.
-const SCRIPT: [&str; 20] = [
-    include_str!("app/grid.js"),
-    include_str!("app/words.js"),
-    include_str!("app/map.js"),
-    include_str!("app/pack.js"),
-    include_str!("app/singles.js"),
-    include_str!("app/store.js"),
-    include_str!("app/game.js"),
-    include_str!("app/board.js"),
-    include_str!("app/links.js"),
-    include_str!("app/own.js"),
-    include_str!("app/given.js"),
-    include_str!("app/hint.js"),
-    include_str!("app/share.js"),
-    include_str!("app/play.js"),
-    include_str!("app/path.js"),
-    include_str!("app/sheet.js"),
-    include_str!("app/progress.js"),
-    include_str!("app/menu.js"),
-    include_str!("app/install.js"),
-    include_str!("app/main.js"),
-];
+/// The style sheet and the script, which `scripts/javascript` minifies.
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
 
 /// The texts of which a page is made. The program has them inside; the package for browsers keeps them beside the
 /// WebAssembly file.
@@ -83,10 +63,8 @@ pub struct PageSource {
 /// The texts inside the program.
 impl Default for PageSource {
     fn default() -> Self {
-        let script = SCRIPT.concat();
-        let hash = script_hash(&compact_script(&script));
-        let (page, style, words) = (PAGE.to_owned(), STYLE.concat(), String::new());
-        Self { page, style, script, words, hash }
+        let [page, style, script] = [PAGE, STYLE, SCRIPT].map(str::to_owned);
+        Self { page, style, words: String::new(), hash: script_hash(&script), script }
     }
 }
 
@@ -112,7 +90,7 @@ impl PageSource {
         Language::from_source(tag, &format!("{}\n{messages}", self.words))
     }
 
-    /// True if the page uses a message: one that its script names, or whose name the script puts together.
+    /// True if the script uses a message: one that it names, or whose name it puts together.
     fn has_word(&self, id: &str, kinds: &[HouseKind]) -> bool {
         let composed = ["cell-", "tile-", "inner-", "level-"];
         let is_house = |kind: HouseKind| {
@@ -120,6 +98,9 @@ impl PageSource {
             let kind = kind.id().replace(' ', "-");
             starts.iter().any(|start| id.strip_prefix(start) == Some(&*kind))
         };
+        if self.page.contains(&format!("{{{id}}}")) {
+            return ALSO_IN_SCRIPT.contains(&id);
+        }
         composed.iter().any(|start| id.starts_with(start))
             || kinds.iter().copied().any(is_house)
             || self.script.contains(&format!("\"{id}\""))
@@ -128,6 +109,21 @@ impl PageSource {
 
 /// Name and text of a service worker, a file beside the page. It keeps a page from a server for use without a network.
 pub const PAGE_WORKER: (&str, &str) = ("play-worker.js", include_str!("app/worker.js"));
+
+/// Messages that the script uses as well as the HTML. An element may have the name of another message of the HTML.
+const ALSO_IN_SCRIPT: [&str; 11] = [
+    "close",
+    "erase",
+    "fresh",
+    "help-title",
+    "menu",
+    "own-puzzle",
+    "pause",
+    "run",
+    "solved-title",
+    "stop",
+    "undo",
+];
 
 /// Messages with a second form for pages that make new puzzles. The name of the second form ends in `-new`.
 const IS_NEW_WITH_SOLVER: [&str; 2] = ["fresh-tip", "help-fresh"];
@@ -287,14 +283,16 @@ impl Page {
 
     /// Returns the whole page, made of the texts of a source.
     pub fn text_from(&self, source: &PageSource) -> String {
+        let is_classic = self.layouts.is_empty();
         // The page puts together the names of chains with chains inside.
         let is_used = |it: &&Technique| {
-            self.scale == Scale::Hodoku
-                || !it.id().contains("_chain_") && !it.groups().contains(&"hodoku")
+            let is_of = |group| it.groups().contains(&group);
+            let is_of_boards = it.id().starts_with("generalized_") || is_of("large_boards");
+            let is_of_hodoku = it.id().contains("_chain_") || is_of("hodoku");
+            !(is_classic && is_of_boards) && (self.scale == Scale::Hodoku || !is_of_hodoku)
         };
         let techniques = Technique::ALL.iter().filter(is_used);
-        let kinds: &[HouseKind] =
-            if self.layouts.is_empty() { &HouseKind::CLASSIC } else { &HouseKind::ALL };
+        let kinds: &[HouseKind] = if is_classic { &HouseKind::CLASSIC } else { &HouseKind::ALL };
         let techniques =
             techniques.map(|it| (it.id().to_owned(), self.language.technique(*it).into()));
         let mut data = json!({
@@ -338,7 +336,7 @@ impl Page {
         let data = data.replace('<', "\\u003c");
         let heading = encode_text(&self.title);
         let (mut title, mut style, mut introduction) =
-            (heading.clone(), compact_style(&source.style), String::new());
+            (heading.clone(), source.style.clone(), String::new());
         if let Some(above) = &self.introduction {
             title = encode_text(&above.title);
             style += &above.style;
@@ -350,7 +348,6 @@ impl Page {
                 above.html
             );
         }
-        let script = compact_script(&source.script);
         let page = compact(&source.page);
         let has_solver = self.solver.is_some();
         let (mut text, mut rest) = (String::new(), &*page);
@@ -363,7 +360,7 @@ impl Page {
                 "introduction" => introduction.as_str().into(),
                 "heading" => Cow::Borrowed(&*heading),
                 "data" => data.as_str().into(),
-                "script" => script.as_str().into(),
+                "script" => source.script.as_str().into(),
                 "solver" => self.solver.as_ref().map_or("", |(_, elements, _)| elements).into(),
                 "hash" => source.hash.as_deref().unwrap_or("'unsafe-inline'").into(),
                 "for-scripts" => self.solver.as_ref().map_or("", |(.., allowed)| allowed).into(),
@@ -397,12 +394,16 @@ mod tests {
         let source = PageSource::default();
         let words = Language::default().messages(|_| true);
         let words = words.as_object().expect("messages by name");
-        let script = SCRIPT.concat();
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/page/app");
+        let files = std::fs::read_dir(folder).expect("the files of the page");
+        let script = files.map(|file| std::fs::read_to_string(file.expect("a file").path()));
+        let script: String = script.map(|text| text.expect("text")).collect();
         for (_, rest) in
             script.match_indices("word(\"").map(|(at, found)| (at, &script[at + found.len()..]))
         {
             let id = rest.split('"').next().expect("the name ends");
             assert!(words.contains_key(id), "no message is called {id}");
+            assert!(source.has_word(id, &HouseKind::CLASSIC), "the script lacks {id}");
         }
         let of_others = ["technique-", "book-", "layout-", "rules", "page-title"];
         let is_of_page = |id: &str| {
@@ -413,10 +414,8 @@ mod tests {
         for id in words.keys().filter(|id| is_word(id) && is_of_page(id)) {
             let id =
                 id.strip_suffix("-new").filter(|id| IS_NEW_WITH_SOLVER.contains(id)).unwrap_or(id);
-            assert!(
-                source.has_word(id, &HouseKind::CLASSIC) || PAGE.contains(&format!("{{{id}}}")),
-                "{id}"
-            );
+            let is_in_html = PAGE.contains(&format!("{{{id}}}"));
+            assert!(source.has_word(id, &HouseKind::CLASSIC) || is_in_html, "{id}");
         }
     }
 
@@ -427,6 +426,6 @@ mod tests {
         gzip.write_all(text.as_bytes()).expect("memory takes all bytes");
         let gzip = gzip.finish().expect("memory takes all bytes").len();
         println!("{} bytes, {gzip} as gzip", text.len());
-        assert!(text.len() <= 139_000 && gzip <= 43_000, "{} bytes, {gzip} as gzip", text.len());
+        assert!(text.len() <= 120_000 && gzip <= 38_000, "{} bytes, {gzip} as gzip", text.len());
     }
 }
