@@ -25,6 +25,17 @@ impl Language {
     /// Returns the rules of a layout in one sentence: `Each row, each column, each box and each diagonal has the digits 1 to 9 once.`
     pub fn rules(&self, layout: &Layout) -> String {
         let side = layout.side();
+        let digits = if side < 10 {
+            self.format("rules-digits", &[("last", &side.to_string())])
+        } else {
+            let last = char::from(b'A' + (side - 10) as u8).to_string();
+            self.format("rules-letters", &[("count", &(side - 9).to_string()), ("last", &last)])
+        };
+        self.rules_about(layout, &digits)
+    }
+
+    /// Returns the rules of a layout with these words for its digits.
+    pub(crate) fn rules_about(&self, layout: &Layout, digits: &str) -> String {
         let mut kinds: Vec<&str> = layout.families().iter().map(|it| rule(it.kind)).collect();
         kinds.dedup();
         // Rows come first: the message about them begins the sentence.
@@ -38,13 +49,7 @@ impl Language {
         let (last, others) = houses.split_last().expect("each board has rows and columns");
         let others = others.join(&self.word("list-with"));
         let houses = format!("{others}{}{last}", self.word("list-last"));
-        let digits = if side < 10 {
-            self.format("rules-digits", &[("last", &side.to_string())])
-        } else {
-            let last = char::from(b'A' + (side - 10) as u8).to_string();
-            self.format("rules-letters", &[("count", &(side - 9).to_string()), ("last", &last)])
-        };
-        self.format("rules", &[("houses", &houses), ("digits", &digits)])
+        self.format("rules", &[("houses", &houses), ("digits", digits)])
     }
 }
 

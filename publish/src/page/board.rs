@@ -24,13 +24,26 @@ impl Page {
         };
         let rating = row.grade.as_ref().map_or(String::new(), |grade| self.rating(grade));
         let name = layout.to_string();
-        let known = self.layouts.iter().position(|known| known["name"] == name);
-        let number = known.unwrap_or(self.layouts.len());
-        if known.is_none() {
-            self.layouts.push(self::layout(&layout, &self.language));
-        }
+        let number = self.number_of(self::layout(&layout, &self.language));
         let entry = json!([row.puzzle_text(), row.solution_text(), level, rating, steps, number]);
         self.push(&format!("{} {name}", row.puzzle_text()), &entry);
+    }
+
+    /// Adds a classic puzzle with symbols for its digits from 1 to 9, and the same symbols as they are listed.
+    #[cfg(feature = "print")]
+    pub(crate) fn add_with_symbols(&mut self, row: &Row, level: &str, symbols: &str, listed: &str) {
+        let rules = self.language.rules_about(&Layout::classic(), listed);
+        let number = self.number_of(json!({"symbols": symbols, "rules": rules}));
+        self.add_classic(row, level, Some(number));
+    }
+
+    /// Returns the number of a layout among those of the page.
+    fn number_of(&mut self, layout: Value) -> usize {
+        let known = self.layouts.iter().position(|known| *known == layout);
+        known.unwrap_or_else(|| {
+            self.layouts.push(layout);
+            self.layouts.len() - 1
+        })
     }
 }
 
@@ -76,6 +89,30 @@ pub(super) fn layout(layout: &Layout, language: &Language) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(feature = "print")]
+    fn classic_puzzles_with_the_same_symbols_have_one_layout() {
+        use crate::page::View;
+        use gridmill::examine::Examiner;
+        use gridmill::grade::Scale;
+        use gridmill::grid::Grid;
+
+        let text =
+            ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+        let grid: Grid = text.parse().expect("a grid");
+        let row = Examiner::new(Scale::default()).with_paths(true).examine(grid).row;
+        let mut page = Page::new("", View::Play, Scale::default());
+        page.add(&row, "Easy");
+        for symbols in ["CABDEFGHI", "ABCDEFGHI", "CABDEFGHI"] {
+            page.add_with_symbols(&row, "Easy", symbols, "A B C");
+        }
+        let data = page.data();
+        let layouts = [0, 1, 2, 3].map(|i| data["puzzles"][i][5].as_u64());
+        assert_eq!(layouts, [None, Some(0), Some(1), Some(0)]);
+        let rules = "Each row, each column and each box has A B C once.";
+        assert_eq!(data["layouts"][0], json!({"symbols": "CABDEFGHI", "rules": rules}));
+    }
 
     #[test]
     fn a_layout_has_a_letter_for_the_house_of_each_cell() {

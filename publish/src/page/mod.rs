@@ -235,6 +235,11 @@ impl Page {
 
     /// Adds a puzzle in a level, with its path. Skips a row without a path.
     pub fn add(&mut self, row: &Row, level: &str) {
+        self.add_classic(row, level, None);
+    }
+
+    /// Adds a classic puzzle, whose layout has a number if it has symbols.
+    fn add_classic(&mut self, row: &Row, level: &str, layout: Option<usize>) {
         let (Some(puzzle), Some(grade), Some(path)) = (row.puzzle(), &row.grade, &row.path) else {
             return;
         };
@@ -243,8 +248,15 @@ impl Page {
         let steps: Vec<Value> =
             positions.map(|(pencil, solved)| tables.step(&pencil, solved, language)).collect();
         let (givens, solution) = (puzzle.givens().to_string(), puzzle.solution().to_string());
-        let entry = json!([givens, solution, level, self.rating(grade), steps]);
-        self.push(&givens, &entry);
+        let mut entry = vec![
+            json!(givens),
+            json!(solution),
+            json!(level),
+            json!(self.rating(grade)),
+            json!(steps),
+        ];
+        entry.extend(layout.map(Value::from));
+        self.push(&givens, &entry.into());
     }
 
     /// Returns the text of a rating, or of a score.
@@ -283,7 +295,7 @@ impl Page {
 
     /// Returns the whole page, made of the texts of a source.
     pub fn text_from(&self, source: &PageSource) -> String {
-        let is_classic = self.layouts.is_empty();
+        let is_classic = self.layouts.iter().all(|layout| layout["name"].is_null());
         // The page puts together the names of chains with chains inside.
         let is_used = |it: &&Technique| {
             let is_of = |group| it.groups().contains(&group);

@@ -1,7 +1,7 @@
 //! Pages of packs: many puzzles in one page, a page from a server, and phones.
 
-use super::browser;
 use super::chromium::Chromium;
+use super::{DIGITS, browser, follow_hints, label};
 use crate::env::TestEnv;
 use serde_json::{Value, json};
 use std::fs;
@@ -52,6 +52,58 @@ fn a_pack_of_five_hundred_is_small_and_loads_nothing_else() {
     assert!(browser.text("document.getElementById('level').textContent").starts_with("Hard "));
     browser.click("#next");
     assert!(browser.text("document.getElementById('level').textContent").starts_with("Hard "));
+    assert_eq!(browser.complaints(&page), [""; 0]);
+}
+
+#[test]
+fn letters_of_a_word_stand_for_the_digits_of_a_puzzle() {
+    let Some(mut browser) = Chromium::start() else { return };
+    let env = TestEnv::new();
+    env.succeed(
+        "pack --take easy=2 --seed 4 --format html,json --board-symbols DUPLICATE,COPYRIGHT -o pack",
+    );
+    let page = env.path("pack/play.html");
+    let puzzles = env.read("pack/puzzles.json");
+    let puzzles: Value = serde_json::from_str(&puzzles).expect("JSON");
+    for (i, letters) in ["ACDEILPTU", "CGHIOPRTY"].into_iter().enumerate() {
+        browser.open(&page, &format!("#{}", i + 1));
+        let symbols: Vec<char> =
+            puzzles["puzzles"][i]["symbols"].as_str().expect("letters").chars().collect();
+        let shown = |cells: &Value| -> String {
+            let digits = cells.as_str().expect("81 cells").chars();
+            digits
+                .map(|it| it.to_digit(10).map_or(it, |digit| symbols[digit as usize - 1]))
+                .collect()
+        };
+        assert_eq!(browser.text(DIGITS), shown(&puzzles["puzzles"][i]["puzzle"]));
+        let rules = browser.text("document.querySelector('#message p').textContent");
+        let listed: Vec<String> = letters.chars().map(String::from).collect();
+        let expected = format!("Each row, each column and each box has {} once.", listed.join(" "));
+        assert_eq!(rules, expected);
+        let keys = "[...document.querySelectorAll('#keypad button span')].map((it) => it.textContent).join('')";
+        assert_eq!(browser.text(keys), symbols.iter().collect::<String>());
+        // A letter is typed, also if it would be a short cut, or the number of its key; screen readers read it.
+        let cell = browser.text(DIGITS).find('.').expect("an empty cell");
+        browser.click(&format!("[data-cell='{cell}']"));
+        let [c, second, p] =
+            ['C', 'I', 'P'].map(|it| symbols.iter().position(|other| *other == it));
+        let number = |place: Option<usize>| (place.expect("a letter") + 1).to_string();
+        for (key, place) in [("c", c), (&number(second), second), ("P", p)] {
+            browser.press(key);
+            let letter = symbols[place.expect("a letter")];
+            assert_eq!(browser.text(DIGITS).chars().nth(cell), Some(letter));
+            let label = label(&mut browser, cell);
+            assert!(label.contains(&format!(", {letter}")), "{label}");
+        }
+        browser.click("#undo");
+        browser.click("#undo");
+        browser.click("#undo");
+        assert_eq!(follow_hints(&mut browser), shown(&puzzles["puzzles"][i]["solution"]));
+        // The solving path has them, too.
+        browser.open(&page, &format!("#{}/solution", i + 1));
+        let effects = browser.text("[...document.querySelectorAll('#steps .effect')].map((it) => it.textContent).join(' ')");
+        assert!(symbols.iter().all(|it| effects.contains(&format!("={it}"))), "{effects}");
+    }
     assert_eq!(browser.complaints(&page), [""; 0]);
 }
 

@@ -221,7 +221,7 @@ class Board {
     const { columns, rows } = markGrid(this.layout.side);
     const marks = this.layout.digits.map((digit) => {
       const low = digit > columns * (rows - 1) ? { low: "" } : {};
-      return make("span", { data: { text: sign(digit), ...low } });
+      return make("span", { data: { text: this.layout.signOf(digit), ...low } });
     });
     const digit = make("span", { className: "digit" });
     const centre = make("span", { className: "centre" });
@@ -271,7 +271,7 @@ class Board {
       frame.setAttribute("aria-readonly", isGiven || isPath);
       frame.setAttribute("aria-invalid", conflicts.has(cell) || wrong.has(cell));
       frame.setAttribute("aria-label", this.label(cell, { givens, digits, marks, centre, colours }));
-      text.textContent = digits[cell] ? sign(digits[cell]) : "";
+      text.textContent = digits[cell] ? this.layout.signOf(digits[cell]) : "";
       const inCentre = digits[cell] ? [] : this.signsOf(centre[cell] ?? 0);
       centreText.dataset.text = inCentre.join("");
       centreText.style.setProperty("--count", String(inCentre.length || 1));
@@ -286,14 +286,14 @@ class Board {
   }
 
   signsOf(set) {
-    return this.layout.digitsOf(set).map(sign);
+    return this.layout.digitsOf(set).map((digit) => this.layout.signOf(digit));
   }
 
   /** Returns the label of a cell for screen readers: `row 4 column 7, empty`. */
   label(cell, { givens, digits, marks, centre = [], colours = [] }) {
     const place = word("cell", this.layout.placeOf(cell));
     const kind = givens[cell] ? "cell-given" : digits[cell] ? "cell-digit" : "cell-empty";
-    let label = word(kind, { cell: place, digit: sign(digits[cell]) });
+    let label = word(kind, { cell: place, digit: this.layout.signOf(digits[cell]) });
     for (const [kind, set] of [
       ["marks", marks[cell]],
       ["centre", centre[cell]],

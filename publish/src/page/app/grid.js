@@ -9,7 +9,7 @@ const hasDigit = (set, digit) => ((set >> digit) & 1) === 1;
 const cellsText = (digits) => digits.map((digit) => (digit ? sign(digit) : ".")).join("");
 const digitsOfText = (text) => [...text].map((character) => Number.parseInt(character, 36) || 0);
 
-/** Returns the character for a digit: those after 9 are letters. */
+/** Returns the character for a digit in texts for programs: those after 9 are letters. */
 const sign = (digit) => digit.toString(36).toUpperCase();
 
 /** Kinds of houses in the order of the library. */
@@ -28,13 +28,15 @@ const numberOfHouse = ({ kind, number }) => 9 * Math.min(kind, 5) + Math.max(kin
 /** @typedef {[kind: string, houses: string]} Family kind of houses, and the house of each cell, or `.` */
 
 class Layout {
-  /** @param {{ name: string, side: number, families: Family[], rules?: string }} data */
+  /** @param {{ name: string, side: number, families: Family[], rules?: string, symbols?: string }} data */
   constructor(data) {
-    const { name, side, families, rules = "" } = data;
+    const { name, side, families, rules = "", symbols = "" } = data;
     this.data = data;
     this.name = name;
     this.side = side;
     this.rules = rules;
+    /** What stands for the digits, if it is not they. */
+    this.symbols = [...symbols];
     this.cells = numbers(side * side);
     this.digits = numbers(side).map((digit) => digit + 1);
     this.all = 2 ** (side + 1) - 2;
@@ -58,7 +60,7 @@ class Layout {
   }
 
   get isClassic() {
-    return this === CLASSIC;
+    return this.name === CLASSIC.name;
   }
 
   rowOf(cell) {
@@ -82,6 +84,11 @@ class Layout {
   /** Returns the house of a number of the library. */
   houseOf(number) {
     return this.places.findIndex((place) => numberOfHouse(place) === number);
+  }
+
+  /** Returns the character that the player sees for a digit. */
+  signOf(digit) {
+    return this.symbols[digit - 1] ?? sign(digit);
   }
 
   digitsOf(set) {
@@ -135,12 +142,13 @@ const CLASSIC = new Layout({
   ],
 });
 
-/** The layouts so far, by name. */
+/** The layouts so far, by name and symbols. */
 const LAYOUTS = new Map([[CLASSIC.name, CLASSIC]]);
 
-/** Returns the layout of some data, or the classic one. */
-function layoutFrom(data = CLASSIC.data) {
-  const layout = LAYOUTS.get(data.name) ?? new Layout(data);
-  LAYOUTS.set(data.name, layout);
+/** Returns the layout of some data; what they lack is classic. */
+function layoutFrom(data = {}) {
+  const { name = CLASSIC.name, symbols = "" } = data;
+  const layout = LAYOUTS.get(name + symbols) ?? new Layout({ ...CLASSIC.data, ...data });
+  LAYOUTS.set(name + symbols, layout);
   return layout;
 }

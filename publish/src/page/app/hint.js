@@ -18,7 +18,7 @@ function chainSentences({ trails: [trail, ...others], lines }, candidates, layou
     const house = from && layout.houses.findIndex(isLink([from, node]));
     const clause = from ? (node.isOn ? "chain-so" : "chain-not") : node.isOn ? "chain-suppose" : "chain-suppose-not";
     sentences.push(
-      word(clause, { cell: layout.cellName(node.cell), digit: sign(digit), house: layout.houseForm(house) }),
+      word(clause, { cell: layout.cellName(node.cell), digit: layout.signOf(digit), house: layout.houseForm(house) }),
     );
   }
   return sentences;

@@ -99,7 +99,7 @@ class App {
       const givens = cellsText(digits);
       /** @type {(entry: any[], index: number) => boolean} */
       const isKnown = (entry, index) =>
-        entry[0] === givens && !Progress.seed(index) && layoutFrom(layoutData(DATA, entry)) === layout;
+        entry[0] === givens && !Progress.seed(index) && layoutFrom(layoutData(DATA, entry)).name === layout.name;
       const known = DATA.puzzles.findIndex(isKnown);
       this.open(known < 0 ? keepOwn(await ownData(digits, layout)) : known, "play");
       if (cells) this.showShared(cells);

@@ -73,7 +73,7 @@ class StepReader {
     const { layout, digits, kinds } = this.map;
     const name = {
       "@": (symbol) => layout.cellName(this.cell(symbol)),
-      "#": (symbol) => sign(digits[numberOf(symbol) + 1]),
+      "#": (symbol) => layout.signOf(digits[numberOf(symbol) + 1]),
       "^": (symbol) => layout.houseName(this.house(symbol)),
       $: (symbol) => word(`houses-${KINDS[kinds[numberOf(symbol)]]}`),
       "&": (symbol) => layout.places[this.house(symbol)].number + 1,
@@ -127,10 +127,15 @@ class StepReader {
 
 /** Returns the effect of a step: `r4c7=5`, `r1c2≠35 r1c3≠5`. */
 function effectText({ placed, removed }, layout) {
-  if (placed) return `${layout.cellName(placed.cell)}=${sign(placed.digit)}`;
+  if (placed) return `${layout.cellName(placed.cell)}=${layout.signOf(placed.digit)}`;
+  const signs = (digits) =>
+    digits
+      .map((digit) => layout.signOf(digit))
+      .sort()
+      .join("");
   const byCell = new Map();
   for (const { cell, digit } of removed) byCell.set(cell, [...(byCell.get(cell) ?? []), digit]);
-  return [...byCell].map(([cell, digits]) => `${layout.cellName(cell)}≠${digits.map(sign).sort().join("")}`).join(" ");
+  return [...byCell].map(([cell, digits]) => `${layout.cellName(cell)}≠${signs(digits)}`).join(" ");
 }
 
 /** Returns the name of a puzzle by its index. The player's own puzzles follow those of the pack. */

@@ -86,7 +86,12 @@ class Play {
     this.keys = layout.digits.map((digit) => {
       const left = make("small");
       const onclick = () => this.press(digit);
-      const button = make("button", { type: "button", onclick }, make("span", { textContent: sign(digit) }), left);
+      const button = make(
+        "button",
+        { type: "button", onclick },
+        make("span", { textContent: layout.signOf(digit) }),
+        left,
+      );
       return { button, left };
     });
     element("keypad").replaceChildren(...this.keys.map(({ button }) => button));
@@ -180,7 +185,10 @@ class Play {
       left.dataset.text = missing || "";
       button.classList.toggle("done", missing === 0);
       const names = { digit: "key", marks: "key-mark", centre: "key-centre", colours: "key-colour" };
-      button.setAttribute("aria-label", word(names[this.mode], { digit: sign(i + 1), missing, number: i + 1 }));
+      button.setAttribute(
+        "aria-label",
+        word(names[this.mode], { digit: game.layout.signOf(i + 1), missing, number: i + 1 }),
+      );
       button.disabled = this.mode === "colours" && i >= COLOURS;
       if (this.settings["digit-first"].value) button.setAttribute("aria-pressed", String(this.armed === i + 1));
       else button.removeAttribute("aria-pressed");
@@ -362,9 +370,10 @@ class Play {
   key(event) {
     // With Shift, or on layouts where digits need Shift, only `code` has the digit.
     // Letters of large boards come before those of keys.
-    const { side } = this.game.layout;
+    const { side, symbols } = this.game.layout;
     const key = /^[1-9a-p]$/i.test(event.key) ? event.key : /^Digit([1-9])$/.exec(event.code)?.[1];
-    const typed = Number.parseInt(key, 36);
+    const place = symbols.findIndex((symbol) => symbol.toLowerCase() === event.key.toLowerCase());
+    const typed = place + 1 || Number.parseInt(key, 36);
     const digit = typed <= side ? typed : undefined;
     const plain = !event.ctrlKey && !event.metaKey && (digit || !event.altKey);
     const isAdded = event.shiftKey;

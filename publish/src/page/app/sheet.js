@@ -33,7 +33,11 @@ function paperPages(puzzles, perPage, digitsOf) {
 function paperFigure({ name, rated, givens, layout }, digits) {
   const cells = digits.map((digit, cell) => {
     const className = givens[cell] ? "given" : "";
-    return make("span", { className, textContent: digit ? sign(digit) : "", data: { drawn: drawingOf(layout, cell) } });
+    return make("span", {
+      className,
+      textContent: digit ? layout.signOf(digit) : "",
+      data: { drawn: drawingOf(layout, cell) },
+    });
   });
   return make(
     "figure",

@@ -82,7 +82,7 @@ function singleStep({ kind, cell, digit, houses }, digits, layout) {
   const listOf = (cells) => listForm(cells.map((cell) => layout.cellName(cell)));
   const lines = listForm(linesOf(seen, others, layout).map((house) => layout.houseName(house)));
   const house = layout.houseForm(houses[0]);
-  const names = { cell: layout.cellName(cell), digit: sign(digit), seen: listOf(seen), lines, house };
+  const names = { cell: layout.cellName(cell), digit: layout.signOf(digit), seen: listOf(seen), lines, house };
   return {
     label,
     rating: ratingText(tenths),

@@ -26,10 +26,15 @@ pub(super) fn page(pack: &Pack) -> Page {
     let mut grader = PackGrader::new(pack.recipe.scale, false);
     for (number, chosen) in pack.numbered() {
         let row = grader.row_with_path(chosen, number, &pack.recipe.levels);
-        if chosen.layout().is_classic() {
-            page.add(&row, &pack.section_title(chosen));
+        let (title, symbols) = (pack.section_title(chosen), pack.symbols(number - 1));
+        if !chosen.layout().is_classic() {
+            page.add_board(&row, &title);
+        } else if symbols.listed().is_empty() {
+            page.add(&row, &title);
         } else {
-            page.add_board(&row, &pack.section_title(chosen));
+            let listed: Vec<String> = symbols.listed().iter().map(char::to_string).collect();
+            let symbols: String = symbols.cells("123456789").collect();
+            page.add_with_symbols(&row, &title, &symbols, &listed.join(" "));
         }
     }
     page
