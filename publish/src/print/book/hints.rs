@@ -5,12 +5,14 @@ use super::subjects::{lesson_of, plain_form};
 use super::text::{LINE, Paragraph};
 use crate::print::drawing::BookError;
 use crate::print::font::Weight;
-use gridmill::grade::{Sentence, Step, Technique, hint};
-use gridmill::grid::{House, HouseKind, PencilGrid};
+use gridmill::grade::{Evidence, Sentence, Step, Technique, hint};
+use gridmill::grid::{HouseKind, Houses, PencilGrid};
 
 /// The hint of a puzzle.
 pub(super) struct Hint {
     pub(super) technique: Technique,
+    /// True for a step of the kind that beginners know; hints for others are better.
+    pub(super) is_of_easiest_kind: bool,
     question: Sentence,
     /// Number of cells that are filled before.
     filled: usize,
@@ -25,26 +27,34 @@ const FEW: usize = 9;
 
 impl Hint {
     /// Returns the hint for a step after `filled` cells; none for one of the easiest kind, unless no other box has such a step.
-    pub(super) fn new(pencil: &PencilGrid, step: &Step, filled: usize) -> Option<Self> {
-        let hint = Self { technique: step.technique, question: hint(pencil, step), filled };
-        let is_needed = if hint.is_of_easiest_kind() {
-            has_one_way(pencil)
-        } else {
-            step.technique != Technique::LastDigit
+    pub(super) fn new<H: Houses>(
+        pencil: &PencilGrid<H>,
+        step: &Step,
+        filled: usize,
+    ) -> Option<Self> {
+        let technique = step.technique;
+        let is_of_easiest_kind = match step.evidence {
+            Evidence::OnlyPlace { house } => {
+                is_box(house.kind()) || technique == Technique::HiddenSingle
+            }
+            _ => false,
         };
-        is_needed.then_some(hint)
-    }
-
-    /// True for a step of the kind that beginners know; hints for others are better.
-    pub(super) fn is_of_easiest_kind(&self) -> bool {
-        matches!(self.technique, Technique::HiddenSingleBox | Technique::HiddenSingle)
+        let is_needed =
+            technique != Technique::LastDigit && (!is_of_easiest_kind || has_one_way(pencil));
+        let question = || hint(pencil, step);
+        is_needed.then(|| Self { technique, is_of_easiest_kind, question: question(), filled })
     }
 }
 
+/// True for boxes and the regions of a jigsaw.
+fn is_box(kind: HouseKind) -> bool {
+    matches!(kind, HouseKind::Block | HouseKind::Region)
+}
+
 /// True if only one box has a step of the easiest kind, long before the end.
-fn has_one_way(pencil: &PencilGrid) -> bool {
-    let blocks = House::classic().filter(|house| house.kind() == HouseKind::Block);
-    let ways: usize = blocks.map(|house| pencil.single_place_digits(house).len()).sum();
+fn has_one_way<H: Houses>(pencil: &PencilGrid<H>) -> bool {
+    let boxes = pencil.houses().all().filter(|house| is_box(house.kind()));
+    let ways: usize = boxes.map(|house| pencil.single_place_digits(house).len()).sum();
     let is_last = pencil.empty_cells().len() <= FEW;
     ways == 1 && pencil.houses_with_one_cell().is_empty() && !is_last
 }
@@ -86,7 +96,7 @@ impl BookLayout<'_> {
     }
 
     /// Returns the text of the hint of puzzle `i`, from 0: its technique, when it holds, the page of its lesson, and its question.
-    fn text_of(&self, i: usize, Hint { technique, question, filled }: &Hint) -> String {
+    fn text_of(&self, i: usize, Hint { technique, question, filled, .. }: &Hint) -> String {
         let language = &self.pack.language;
         let when = (*filled > 0)
             .then(|| language.format("book-hint-after", &[("cells", &filled.to_string())]));

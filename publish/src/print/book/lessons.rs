@@ -6,18 +6,18 @@ use super::subjects::{lesson_of, plain_form};
 use super::text::{LINE, Paragraph, breaks, height_of, is_enough};
 use super::{BookLayout, ROUNDING};
 use crate::language::Language;
-use crate::print::choose::PackPuzzle;
+use crate::print::choose::{PackGrader, PackPuzzle, PackSteps};
 use crate::print::drawing::BookError;
 use crate::print::drawing::board::{Board, BoardStyle, MARK_OF_POSITION, draw};
 use crate::print::drawing::lines::SMALLEST_LETTERS;
-use crate::print::drawing::position::is_single;
+use crate::print::drawing::position::{houses_of, is_single};
 use crate::print::pack::Pack;
 use crate::print::pack::phrases;
-use crate::print::recipe::style::Hints;
+use crate::print::recipe::style::{Hints, Style};
 use gridmill::grade::{
-    Evidence, Grader, Rating, Sentence, SolvedStep, Step, Technique, chain_lines, reason,
+    Evidence, Rating, Sentence, SolvedStep, Step, Steps, Technique, chain_lines, reason,
 };
-use gridmill::grid::PencilGrid;
+use gridmill::grid::{Candidate, House, HouseTables, Houses, PencilGrid};
 use gridmill::parallel::Pool;
 
 /// The hints of a book, and its lessons.
@@ -44,7 +44,7 @@ struct Example {
     puzzle: usize,
     /// Number of steps before.
     steps: usize,
-    pencil: PencilGrid,
+    pencil: PencilGrid<HouseTables>,
     step: Step,
     /// The other puzzles that need it.
     others: Vec<usize>,
@@ -78,8 +78,11 @@ impl Lesson {
         if known.puzzle != used.puzzle && known.others.last() != Some(&used.puzzle) {
             known.others.push(used.puzzle);
         }
-        if !has_types && used.technique == self.technique && known.technique != used.technique {
-            // The plain form teaches better than the direct one.
+        // The plain form teaches better than the direct one, and then the classic board better than others.
+        let rank = |it: &Example| {
+            (!has_types && it.technique != self.technique, !it.is_on_classic_board())
+        };
+        if rank(&used) < rank(known) {
             let all = [known.puzzle].into_iter().chain(known.others.iter().copied());
             used.others = all.filter(|&it| it != used.puzzle).collect();
             *known = used;
@@ -88,6 +91,10 @@ impl Lesson {
 }
 
 impl Example {
+    fn is_on_classic_board(&self) -> bool {
+        self.pencil.houses().all().eq(House::classic())
+    }
+
     /// Returns the texts beside its board: the reason, the lines of a chain, and the source, perhaps with the rating.
     fn texts(&self, book: &BookLayout<'_>) -> Vec<Paragraph> {
         let Example { rating, puzzle, steps, pencil, step, others, .. } = self;
@@ -122,14 +129,37 @@ const MOST_LINES: usize = 16;
 const INDENT: f64 = 1.5;
 /// The part of a page's height that the board of a lesson takes at most.
 const BOARD: f64 = 0.55;
-/// The side of the smallest board of a lesson, in points: its pencil marks are as small as letters may be. On a page that is too narrow, in
-/// units of the largest one there.
-const LEAST_BOARD: f64 = 9.0 * SMALLEST_LETTERS / MARK_OF_POSITION;
+/// The side of the smallest cell of a lesson, in points: its pencil marks are as small as letters may be.
+const LEAST_CELL: f64 = SMALLEST_LETTERS / MARK_OF_POSITION;
 /// The same for a single, which has no pencil marks.
-const LEAST_BOARD_OF_SINGLE: f64 = 0.7 * LEAST_BOARD;
+const LEAST_CELL_OF_SINGLE: f64 = 0.7 * LEAST_CELL;
+/// The side of the largest cell, in units of that of a board of nine rows.
+const LARGEST_CELL: f64 = 1.5;
+/// The side of the smallest board on a page that is too narrow, in units of the largest one there.
 const LEAST_PART: f64 = 0.9;
 /// Number of sizes tried for a board beside its texts.
 const SIZES: u8 = 8;
+
+/// The cells of the board of a lesson.
+#[derive(Clone, Copy)]
+struct Cells {
+    /// Number of cells side by side.
+    across: f64,
+    /// The side of the smallest cell.
+    least: f64,
+}
+
+impl Cells {
+    /// Returns the side of the smallest board.
+    fn least_board(self) -> f64 {
+        self.across * self.least
+    }
+
+    /// Returns the side of the largest board where a classic board has this side.
+    fn largest_board(self, classic: f64) -> f64 {
+        classic.min(LARGEST_CELL * self.across * classic / 9.0)
+    }
+}
 
 impl Lessons {
     /// Solves the puzzles of a pack, if its book has hints or lessons.
@@ -139,33 +169,14 @@ impl Lessons {
         if style.hints.is_none() && !style.techniques {
             return lessons;
         }
-        let scale = pack.recipe.scale;
-        let solve = |grader: &mut Grader, (puzzle, chosen): (usize, &PackPuzzle)| {
-            let (mut told, mut uses) = (None, Vec::<Example>::new());
-            let mut filled = 0;
-            let Some(grid) = chosen.classic_givens() else { return Some((told, uses)) };
-            let mut path = grader.steps_of(&grid);
-            while let Some(SolvedStep { number, rating, step, .. }) = path.next() {
-                let (pencil, technique) = (path.pencil(), step.technique);
-                let is_asked = match style.hints {
-                    Some(Hints::First) => true,
-                    Some(Hints::Key) => rating == chosen.er,
-                    None => false,
-                };
-                if is_asked && told.as_ref().is_none_or(Hint::is_of_easiest_kind) {
-                    let hint = Hint::new(pencil, &step, filled);
-                    let is_better = |hint: &Hint| told.is_none() || !hint.is_of_easiest_kind();
-                    told = hint.filter(is_better).or(told);
-                }
-                filled += usize::from(step.effect.placed().is_some());
-                if style.techniques && uses.iter().all(|known| known.technique != technique) {
-                    let (pencil, steps, others) = (pencil.clone(), number - 1, Vec::new());
-                    uses.push(Example { technique, rating, puzzle, steps, pencil, step, others });
-                }
-            }
-            Some((told, uses))
+        let solve = |grader: &mut PackGrader, (i, chosen): (usize, &PackPuzzle)| {
+            Some(match grader.steps(chosen) {
+                PackSteps::Classic(path) => follow(path, i, chosen, style),
+                PackSteps::Small(path) => follow(path, i, chosen, style),
+                PackSteps::Large => (None, Vec::new()),
+            })
         };
-        let grader = || Grader::with_scale(scale);
+        let grader = || PackGrader::new(pack.recipe.scale, false);
         let mut add = |(told, uses): (_, Vec<Example>)| {
             lessons.hints.push(told);
             uses.into_iter().for_each(|used| lessons.add(used));
@@ -188,6 +199,49 @@ impl Lessons {
     }
 }
 
+/// Follows the path of puzzle `i`, from 0, and returns its hint and the first use of each technique.
+fn follow<H: Houses>(
+    mut path: Steps<'_, H>,
+    puzzle: usize,
+    chosen: &PackPuzzle,
+    style: &Style,
+) -> (Option<Hint>, Vec<Example>) {
+    let houses = style.techniques.then(|| houses_of(chosen.layout()));
+    let (mut told, mut uses) = (None::<Hint>, Vec::<Example>::new());
+    let mut filled = 0;
+    while let Some(SolvedStep { number, rating, step, .. }) = path.next() {
+        let (pencil, technique) = (path.pencil(), step.technique);
+        let is_asked = match style.hints {
+            Some(Hints::First) => true,
+            Some(Hints::Key) => rating == chosen.er,
+            None => false,
+        };
+        if is_asked && told.as_ref().is_none_or(|hint| hint.is_of_easiest_kind) {
+            let hint = Hint::new(pencil, &step, filled);
+            let is_better = |hint: &Hint| told.is_none() || !hint.is_of_easiest_kind;
+            told = hint.filter(is_better).or(told);
+        }
+        filled += usize::from(step.effect.placed().is_some());
+        let is_new = uses.iter().all(|known| known.technique != technique);
+        if let Some(houses) = houses.as_ref().filter(|_| is_new) {
+            let (pencil, steps, others) = (in_tables(pencil, houses), number - 1, Vec::new());
+            uses.push(Example { technique, rating, puzzle, steps, pencil, step, others });
+        }
+    }
+    (told, uses)
+}
+
+/// Returns the same pencil marks on a board whose houses are in tables.
+fn in_tables<H: Houses>(pencil: &PencilGrid<H>, houses: &HouseTables) -> PencilGrid<HouseTables> {
+    let mut marks = PencilGrid::on(houses.clone(), pencil.values());
+    for cell in pencil.empty_cells() {
+        for digit in marks.digits(cell).minus(pencil.digits(cell)) {
+            marks.remove(Candidate { cell, digit });
+        }
+    }
+    marks
+}
+
 impl BookLayout<'_> {
     /// A page for each technique, after a page with their title.
     pub(super) fn technique_pages(&mut self) -> Result<(), BookError> {
@@ -204,8 +258,9 @@ impl BookLayout<'_> {
         let has_types = lesson.examples.len() > 1;
         let mut at = self.headed_page("a lesson", lesson.title(language), 1)?;
         for (place, example) in lesson.examples.iter().enumerate() {
-            let Example { technique, step, .. } = example;
-            let mut ideas = phrases::ideas(language, *technique, &step.evidence);
+            let Example { technique, pencil, step, .. } = example;
+            let houses = pencil.houses();
+            let mut ideas = phrases::ideas(language, houses, *technique, &step.evidence);
             if has_types {
                 let idea = ideas.remove(0);
                 if place == 0 {
@@ -232,22 +287,23 @@ impl BookLayout<'_> {
         texts: &[Paragraph],
         (area, y): (Area, f64),
     ) -> Result<(), BookError> {
-        let least =
-            if is_single(&example.step.evidence) { LEAST_BOARD_OF_SINGLE } else { LEAST_BOARD };
+        let is_single = is_single(&example.step.evidence);
+        let least = if is_single { LEAST_CELL_OF_SINGLE } else { LEAST_CELL };
+        let cells = Cells { across: example.pencil.houses().side() as f64, least };
         let place = |book: &Self, at| {
             if area.width() > area.height() {
-                let beside = book.board_beside(texts, at, least)?;
+                let beside = book.board_beside(texts, at, cells)?;
                 if beside.2 {
                     return Ok(beside);
                 }
             }
-            book.board_above(texts, at, least)
+            book.board_above(texts, at, cells)
         };
         let (mut board, mut at, fits) = place(self, (area, y))?;
         let before = y - LINE * self.sizes.body - area.top;
         if !fits && is_enough(before, area.height()) {
             let area = self.numbered_page()?;
-            let top = area.top + self.board.lines(area.width()).1 / 2.0;
+            let top = area.top + self.board.lines_of(area.width() / cells.across).1 / 2.0;
             (board, at, _) = place(self, (area, top))?;
         }
         let Example { puzzle, pencil, step, .. } = example;
@@ -265,16 +321,16 @@ impl BookLayout<'_> {
         &self,
         texts: &[Paragraph],
         (area, y): (Area, f64),
-        least: f64,
+        cells: Cells,
     ) -> Result<(Area, (Area, f64), bool), BookError> {
         let line = LINE * self.sizes.body;
         let heights = self.heights(texts, area)?;
         // The first base line is 1.5 lines below the board.
         let room = area.bottom - y - 0.5 * line - ROUNDING;
         // Half of the width of the lines around a board is outside it.
-        let outside = self.board.lines(area.width()).1;
-        let most = (area.width() - outside).min(BOARD * area.height());
-        let least = least.min(LEAST_PART * most);
+        let outside = self.board.lines_of(area.width() / cells.across).1;
+        let most = cells.largest_board((area.width() - outside).min(BOARD * area.height()));
+        let least = cells.least_board().min(LEAST_PART * most);
         let breaks = breaks(&heights, room - least, area.height());
         let (here, last) = match breaks[..] {
             [] => (heights.as_slice(), f64::INFINITY),
@@ -295,14 +351,14 @@ impl BookLayout<'_> {
         &self,
         texts: &[Paragraph],
         (area, y): (Area, f64),
-        least: f64,
+        cells: Cells,
     ) -> Result<(Area, (Area, f64), bool), BookError> {
-        let size = self.sizes.body;
-        let most = (area.bottom - y).min(least.max(0.5 * area.width()));
+        let (size, least) = (self.sizes.body, cells.least_board());
+        let most = cells.largest_board((area.bottom - y).min(least.max(0.5 * area.width())));
         let smallest = least.min(most);
         for step in (0..=SIZES).rev() {
             let side = smallest + f64::from(step) / f64::from(SIZES) * (most - smallest);
-            let left = area.left + self.board.lines(side).1 / 2.0;
+            let left = area.left + self.board.lines_of(side / cells.across).1 / 2.0;
             let board = Area { left, top: y, right: left + side, bottom: y + side };
             let beside = Area { left: board.right + 2.0 * size, ..area };
             let room = area.bottom - y - size + LINE * size;

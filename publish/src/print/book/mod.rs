@@ -458,6 +458,20 @@ mod tests {
         "........79....8..2..4267.1...2.4....4....15...9..32...359.....1..7....3.......86.",
     ];
 
+    /// Layouts, each with a puzzle.
+    const BOARDS: [(&str, &str); 4] = [
+        ("6x6", ".5....16..5.41.3..........12..2...4."),
+        ("x", "..48.1...........6..........1...........7....845..2....7.....455...1...7.....6.89"),
+        (
+            "windoku",
+            ".7..........3.9...8...57........4.13.......8.........65..1...7.....43..........4.",
+        ),
+        (
+            "jigsaw:AABCCCDDDABBCCEDDDAABCEEDFFAABCEDDFFAABCEEEFGBBBCHEFFGIIHHHEGFGIIIHHHGFGIIIIHHGGG",
+            "4.....873....67...3..9....5..5..................4.........9....2.......8.79.....6",
+        ),
+    ];
+
     /// Keys that change what is drawn.
     const KEYS: [&str; 37] = [
         "symbols = 'ABCDEFGHI'",
@@ -524,6 +538,16 @@ mod tests {
 
     /// Returns a pack whose book has more keys, in which each puzzle stands `times` times.
     fn pack(keys: &str, colours: &str, times: usize) -> Pack {
+        let puzzles = PUZZLES.into_iter().flat_map(|puzzle| std::iter::repeat_n(puzzle, times));
+        pack_of(keys, colours, puzzles.map(|puzzle| ("9x9", puzzle)))
+    }
+
+    /// Returns a pack of puzzles with their layouts whose book has more keys.
+    fn pack_of<'a>(
+        keys: &str,
+        colours: &str,
+        puzzles: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Pack {
         // A later value of a key replaces the earlier one.
         let name = |line: &str| line.split(' ').next().map(str::to_owned);
         let replaced: Vec<_> = keys.lines().map(name).collect();
@@ -532,10 +556,8 @@ mod tests {
         let recipe = format!("{usual}\n{keys}\n{TEXT}[book.colours]\n{colours}\n");
         let recipe: PackRecipe =
             toml::from_str(&recipe).unwrap_or_else(|error| panic!("{recipe}: {error}"));
-        let puzzles = PUZZLES.into_iter().flat_map(|puzzle| std::iter::repeat_n(puzzle, times));
-        let puzzles = (1..).zip(puzzles).map(
-            |(number, puzzle): (u64, _)| serde_json::json!({ "number": number, "puzzle": puzzle }),
-        );
+        let puzzle = |(number, (layout, puzzle)): (u64, (&str, &str))| serde_json::json!({ "number": number, "layout": layout, "puzzle": puzzle });
+        let puzzles = (1..).zip(puzzles).map(puzzle);
         let list = serde_json::json!({ "recipe": {}, "puzzles": puzzles.collect::<Vec<_>>() });
         let manifest = Manifest::from_json(&list.to_string()).expect("a manifest");
         let pool = Pool::new(1).expect("a thread");
@@ -743,6 +765,44 @@ mod tests {
             };
             let bad = pages.iter().flatten().find(names_a_digit);
             assert!(bad.is_none(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn other_boards_have_rules_hints_and_lessons_in_their_own_words() {
+        let own = |layout: &str| match layout {
+            "x" => ["Diagonal 1 begins", "diagonal"],
+            "windoku" => ["Five more windows", "window"],
+            "jigsaw" => ["other areas as in the picture", "region"],
+            _ => ["has the digits 1 to 6 once", "box"],
+        };
+        for language in ["en", "de", "es", "fr", "it"] {
+            let keys = format!("language = '{language}'\nper_page = 1");
+            let packs = BOARDS.into_iter().map(|board| vec![board]);
+            for boards in
+                packs.chain([BOARDS.to_vec(), [&[("9x9", PUZZLES[0])], &BOARDS[..]].concat()])
+            {
+                let mut pack = pack_of(&keys, "", boards.clone());
+                pack.language = Language::built_in(language).expect("built in");
+                let mut pages: Vec<Vec<String>> = Vec::new();
+                let facts = draw(&pack, &keys, &mut |number, page| {
+                    check(page, &format!("{keys} {boards:?}, page {}", number + 1));
+                    pages.push(lines(page));
+                });
+                let title = pack.language.word("book-hints");
+                let hints = facts.headings.iter().find(|it| it.text == title).expect("hints").page;
+                let hinted = |number: usize| {
+                    let begins = |line: &String| line.starts_with(&format!("{number} "));
+                    pages[hints - 1..=hints].iter().flatten().any(begins)
+                };
+                assert!((1..=boards.len()).all(hinted), "{boards:?}: {:?}", pages[hints - 1]);
+                assert!(facts.headings.iter().filter(|it| it.depth == 1).count() > 3, "{boards:?}");
+                if let ("en", [(layout, _)]) = (language, &boards[..]) {
+                    let layout = layout.split(':').next().expect("a name");
+                    let text = pages.concat().join(" ");
+                    assert!(own(layout).iter().all(|words| text.contains(words)), "{text}");
+                }
+            }
         }
     }
 

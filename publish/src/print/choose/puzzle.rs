@@ -3,8 +3,8 @@
 use gridmill::canon::{BoardCanonizer, Canonizer};
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::Row;
-use gridmill::grade::{BoardGrader, BoardPath, Grade, Grader, Levels, Rating, Scale};
-use gridmill::grid::Grid;
+use gridmill::grade::{BoardGrader, BoardPath, Grade, Grader, Levels, Rating, Scale, Steps};
+use gridmill::grid::{Grid, HouseTables};
 use gridmill::layout::{Board, Layout};
 use gridmill::solve::Puzzle;
 use gridmill::solve::boards::{BoardPuzzle, BoardSolver};
@@ -62,6 +62,15 @@ impl PackPuzzle {
             None => Row::of_board_puzzle(number as u64, &self.puzzle),
         }
     }
+}
+
+/// The steps of a puzzle.
+pub(crate) enum PackSteps<'a> {
+    Classic(Steps<'a>),
+    /// Of another board of at most nine rows.
+    Small(Steps<'a, HouseTables>),
+    /// A larger board has no steps with evidence.
+    Large,
 }
 
 /// Solves and grades boards of any layout, one after another, in the same memory.
@@ -127,6 +136,21 @@ impl PackGrader {
         let unrated = || NotAPuzzle::Unrated(givens.layout().clone(), "on this scale");
         let grader = self.tools(givens.layout()).grader.as_mut().ok_or_else(unrated)?;
         Ok(grader.grade(givens, most))
+    }
+
+    /// Returns the steps of a puzzle that was graded.
+    pub(crate) fn steps(&mut self, chosen: &PackPuzzle) -> PackSteps<'_> {
+        let givens = chosen.puzzle.givens();
+        if let Some(grid) = classic_grid(givens) {
+            return PackSteps::Classic(self.classic.0.steps_of(&grid));
+        }
+        let grader = self.tools(givens.layout()).grader.as_mut();
+        match grader.expect("it was graded") {
+            BoardGrader::Small(grader) => {
+                PackSteps::Small(grader.steps_of(&givens.grid().expect("at most 81 cells")))
+            }
+            BoardGrader::Large(_) => PackSteps::Large,
+        }
     }
 
     /// Returns a puzzle as a row of a collection with these levels, with its solving path.

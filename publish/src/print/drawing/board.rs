@@ -6,7 +6,7 @@ use super::position::{Position, is_single, place_of_mark};
 use super::{Align, Drawing};
 use crate::print::font::{Fonts, Weight};
 use gridmill::grade::Step;
-use gridmill::grid::{Cell, PencilGrid};
+use gridmill::grid::{Cell, HouseTables, PencilGrid};
 use gridmill::layout::{self, Layout};
 
 /// Content of a board.
@@ -22,7 +22,7 @@ pub(crate) enum Board<'a> {
     /// but the digits that block its house.
     Position {
         givens: &'a layout::Board,
-        pencil: &'a PencilGrid,
+        pencil: &'a PencilGrid<HouseTables>,
         step: &'a Step,
     },
 }
@@ -64,7 +64,6 @@ pub(crate) fn draw(
     side: f64,
 ) {
     let empty = EmptyBoard { layout: board.layout(), corner, side };
-    empty.draw_ground(drawing, style);
     let position = match board {
         Board::Position { pencil, step, .. } => {
             Some(Position { pencil, step, symbols: style.symbols, corner, cell: empty.cell() })
@@ -72,6 +71,7 @@ pub(crate) fn draw(
         _ => None,
     };
     position.inspect(|position| position.draw_ground(drawing));
+    empty.draw_ground(drawing, style);
     empty.draw_lines(drawing, style);
     position.inspect(|position| position.draw_links(drawing));
     draw_digits(drawing, fonts, style, board, &empty);

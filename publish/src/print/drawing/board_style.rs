@@ -15,6 +15,8 @@ pub(crate) struct BoardStyle<'a> {
     pub(crate) least_line: f64,
     /// True if the cells have small digits for candidates.
     pub(crate) pencil_marks: bool,
+    /// True if lines are around additional houses instead of a shade, because gray cells have a meaning.
+    pub(crate) is_outlined: bool,
     pub(crate) colours: Colours,
 }
 
@@ -25,22 +27,18 @@ impl<'a> BoardStyle<'a> {
             digit: if style.large_print { 0.9 } else { 0.82 },
             least_line: style.printer.map_or(0.0, |printer| printer.requirements().line),
             pencil_marks: style.pencil_marks,
+            is_outlined: false,
             colours: style.colours,
         }
     }
 
     /// Returns the style of a board whose gray cells have a meaning: without pencil marks of its own and without shade.
     pub(crate) fn without_shade(self) -> Self {
-        let colours = Colours { shade: None, ..self.colours };
-        Self { pencil_marks: false, colours, ..self }
+        let colours = Colours { shade: None, regions: None, ..self.colours };
+        Self { pencil_marks: false, is_outlined: true, colours, ..self }
     }
 
-    /// Returns the widths of the lines between cells and of those around boxes, in points, on a classic board with this side.
-    pub(crate) fn lines(&self, side: f64) -> (f64, f64) {
-        self.lines_of(side / 9.0)
-    }
-
-    /// Returns the same for cells with this side.
+    /// Returns the widths of the lines between cells with this side and of those around boxes, in points.
     pub(crate) fn lines_of(&self, cell: f64) -> (f64, f64) {
         let (thin, thick) = ((0.02 * cell).clamp(0.5, 1.0), (0.075 * cell).clamp(1.25, 3.0));
         (thin.max(self.least_line), thick.max(2.0 * self.least_line))

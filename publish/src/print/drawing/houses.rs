@@ -10,12 +10,14 @@ use gridmill::layout::{Family, Layout};
 const HOUSE: Colour = Colour::Gray(14);
 const DIAGONAL: Colour = Colour::Gray(40);
 /// Number of windows that are drawn; the others follow from them.
-const DRAWN_WINDOWS: usize = 4;
+pub(crate) const DRAWN_WINDOWS: usize = 4;
 /// Number of tints of regions, white among them. It is enough for regions whose cells hang together.
 const TINTS: u8 = 4;
 /// Width of the lines along diagonals, and their distance from the corners, in units of a cell.
 const DIAGONAL_WIDTH: f64 = 0.05;
 const DIAGONAL_INSET: f64 = 0.1;
+/// Distance of the lines around houses from the edges of their cells, in units of a cell.
+const OUTLINE_INSET: f64 = 0.06;
 
 /// A board without digits.
 pub(super) struct EmptyBoard<'a> {
@@ -59,9 +61,13 @@ impl EmptyBoard<'_> {
                 }
             }
         }
-        self.fill(drawing, houses.unwrap_or(HOUSE), &shaded);
         let colour = houses.unwrap_or(DIAGONAL);
         let width = (DIAGONAL_WIDTH * self.cell()).max(style.lines_of(self.cell()).0);
+        if style.is_outlined {
+            self.outline(drawing, colour, width, &shaded);
+        } else {
+            self.fill(drawing, houses.unwrap_or(HOUSE), &shaded);
+        }
         let (near, far) = (DIAGONAL_INSET, self.rows() as f64 - DIAGONAL_INSET);
         let point =
             |x: f64, y: f64| (self.corner.0 + x * self.cell(), self.corner.1 + y * self.cell());
@@ -123,6 +129,34 @@ impl EmptyBoard<'_> {
             let size = (run.len() as f64 * self.cell(), self.cell());
             let at = self.at(first / self.rows(), first % self.rows());
             drawing.add(colour, Shape::Area { at, size });
+        }
+    }
+
+    /// Draws lines inside the cells at the edges of an area, whose cells are in order.
+    fn outline(&self, drawing: &mut Drawing, colour: Colour, width: f64, cells: &[u16]) {
+        let (near, far) = (OUTLINE_INSET, 1.0 - OUTLINE_INSET);
+        let is_inside = |row: Option<usize>, column: Option<usize>| {
+            let inside = |line: &usize| *line < self.rows();
+            let place = row.filter(inside).zip(column.filter(inside));
+            let cell = place.map(|(row, column)| (row * self.rows() + column) as u16);
+            cell.is_some_and(|cell| cells.binary_search(&cell).is_ok())
+        };
+        for cell in cells {
+            let (row, column) =
+                (usize::from(*cell) / self.rows(), usize::from(*cell) % self.rows());
+            for (above, left, from, to) in [
+                (row.checked_sub(1), Some(column), (near, near), (far, near)),
+                (Some(row + 1), Some(column), (near, far), (far, far)),
+                (Some(row), column.checked_sub(1), (near, near), (near, far)),
+                (Some(row), Some(column + 1), (far, near), (far, far)),
+            ] {
+                let corner = self.at(row, column);
+                let point = |(x, y)| (corner.0 + x * self.cell(), corner.1 + y * self.cell());
+                if !is_inside(above, left) {
+                    let line = Shape::Line { from: point(from), to: point(to), width };
+                    drawing.add(colour, line);
+                }
+            }
         }
     }
 

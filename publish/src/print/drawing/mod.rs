@@ -3,7 +3,7 @@
 pub(crate) mod board;
 mod board_style;
 mod error;
-mod houses;
+pub(super) mod houses;
 pub(crate) mod lines;
 pub(super) mod position;
 

@@ -4,7 +4,10 @@ use super::{Drawing, Shape};
 use crate::print::pack::PuzzleSymbols;
 use crate::print::recipe::Colour;
 use gridmill::grade::{Evidence, Step, TrailNode, seen_from};
-use gridmill::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Houses, PencilGrid};
+use gridmill::grid::{
+    Candidate, Cell, CellSet, Digit, HouseOrder, HouseTables, Houses, PencilGrid,
+};
+use gridmill::layout::Layout;
 use std::collections::BTreeSet;
 
 /// Backgrounds of the cells of a pattern, of the pivot of a wing, and of a placed digit.
@@ -30,12 +33,17 @@ type Point = (f64, f64);
 /// A step, and the board on which it is drawn.
 #[derive(Clone, Copy)]
 pub(super) struct Position<'a> {
-    pub(super) pencil: &'a PencilGrid,
+    pub(super) pencil: &'a PencilGrid<HouseTables>,
     pub(super) step: &'a Step,
     pub(super) symbols: &'a PuzzleSymbols,
     /// The left top corner of the board, and the side of a cell.
     pub(super) corner: Point,
     pub(super) cell: f64,
+}
+
+/// Returns the houses of a layout of at most nine rows.
+pub(crate) fn houses_of(layout: &Layout) -> HouseTables {
+    layout.house_tables(HouseOrder::Explainers).expect("at most nine rows")
 }
 
 /// True for a single, which needs no pencil marks.
@@ -113,7 +121,9 @@ impl Position<'_> {
                     }
                 }
             }
-            Evidence::OnlyPlace { house } => self.draw_blocked(drawing, house.cells()),
+            Evidence::OnlyPlace { house } => {
+                self.draw_blocked(drawing, self.pencil.houses().cells(house));
+            }
             _ => {}
         }
     }
@@ -152,10 +162,11 @@ impl Position<'_> {
             let peers = self.pencil.houses().peers(placed.cell);
             let with =
                 |digit: Digit| peers.iter().find(|&peer| self.pencil.value(peer) == Some(digit));
-            return DigitSet::ALL.iter().filter_map(with).collect();
+            return self.pencil.houses().digits().iter().filter_map(with).collect();
         }
         let Evidence::OnlyPlace { house } = self.step.evidence else { return CellSet::EMPTY };
-        let others = (house.cells() & self.pencil.empty_cells()).without(placed.cell);
+        let cells = self.pencil.houses().cells(house);
+        let others = (cells & self.pencil.empty_cells()).without(placed.cell);
         seen_from(self.pencil, others, placed.digit).0
     }
 
@@ -197,9 +208,10 @@ impl Position<'_> {
     /// Returns how many points of a curve are on a mark or a digit, or outside the board.
     fn cost(&self, curve: Vec<Point>) -> f64 {
         let [first, .., last] = curve[..] else { return 0.0 };
+        let board = 0.0..self.pencil.houses().side() as f64;
         let is_bad = |at: &Point| {
             let (x, y) = ((at.0 - self.corner.0) / self.cell, (at.1 - self.corner.1) / self.cell);
-            if !(0.0..9.0).contains(&x) || !(0.0..9.0).contains(&y) {
+            if !board.contains(&x) || !board.contains(&y) {
                 return true;
             }
             if [first, last].iter().any(|&end| distance(*at, end) < 0.2 * self.cell) {

@@ -5,7 +5,7 @@ use crate::print::recipe::style::Date;
 use gridmill::grade::{
     BugKind, ChainKind, Evidence, LoopKind, Rating, SubsetKind, Technique, WingKind,
 };
-use gridmill::grid::HouseKind;
+use gridmill::grid::{HouseKind, HouseTables, Houses};
 
 /// Numbers of puzzles that a lesson lists.
 const MOST_NUMBERS: usize = 12;
@@ -66,23 +66,40 @@ pub(crate) fn position(
     sentences.join(&language.word("book-between-sentences"))
 }
 
-/// Returns sentences: the idea of a technique, and what sets it apart from others with the same idea.
-pub(crate) fn ideas(language: &Language, technique: Technique, evidence: &Evidence) -> Vec<String> {
+/// Returns sentences: the idea of a technique on a board with these houses, and what sets it apart from others with the same idea.
+pub(crate) fn ideas(
+    language: &Language,
+    houses: &HouseTables,
+    technique: Technique,
+    evidence: &Evidence,
+) -> Vec<String> {
+    use HouseKind::{Block, Column, Row};
     let mut count = 0;
     let ideas: &[&str] = match evidence {
         Evidence::OnlyPlace { house } => match (technique, house.kind()) {
             (Technique::LastDigit, _) => &["last-digit"],
-            (_, HouseKind::Block) => &["only-place-box"],
-            _ => &["only-place-line"],
+            (_, Block) => &["only-place-box"],
+            (_, Row | Column) => &["only-place-line"],
+            _ => &["only-place-house"],
         },
-        Evidence::OnlyDigit => &["only-digit"],
+        Evidence::OnlyDigit => {
+            let is_usual = |kind| HouseKind::CLASSIC.contains(&kind);
+            match houses.all().all(|house| is_usual(house.kind())) {
+                true => &["only-digit"],
+                false => &["only-digit-houses"],
+            }
+        }
         Evidence::Unstated => &[],
-        Evidence::Intersection { base, single, .. } => match (base.kind(), single) {
-            (HouseKind::Block, None) => &["pointing"],
-            (HouseKind::Block, Some(_)) => &["pointing", "direct"],
-            (_, None) => &["claiming"],
-            (_, Some(_)) => &["claiming", "direct"],
-        },
+        Evidence::Intersection { base, cover, single, .. } => {
+            match (base.kind(), cover.kind(), single) {
+                (Block, Row | Column, None) => &["pointing"],
+                (Block, Row | Column, Some(_)) => &["pointing", "direct"],
+                (Row | Column, Block, None) => &["claiming"],
+                (Row | Column, Block, Some(_)) => &["claiming", "direct"],
+                (_, _, None) => &["locked"],
+                (_, _, Some(_)) => &["locked", "direct"],
+            }
+        }
         Evidence::SeenPlaces { .. } => &["seen-places"],
         Evidence::Subset { kind, cells, .. } => {
             count = cells.len();
