@@ -189,8 +189,8 @@ struct BookOptions {
     pencil_marks: bool,
     /// Symbols for the digits: ABCDEFGHI, persian, arabic, devanagari, or words
     ///
-    /// Words are separated by commas: each puzzle has one, which stands in its solution. A text with a slash is a folder with the
-    /// pictures 1.png to 9.png.
+    /// A text is for boards with as many rows as it has characters. Words are separated by commas: each puzzle has one, which stands in
+    /// its solution. A text with a slash is a folder with the pictures 1.png, 2.png and so on.
     #[arg(long, value_name = "TEXT", hide_short_help = true)]
     board_symbols: Option<Symbols>,
 }
@@ -493,7 +493,9 @@ fn digit_pictures(
         let picture = picture.with_context(|| format!("`symbols` in [book]: {}", path.display()));
         picture.map_err(Failure::Usage)
     };
-    let pictures = (1..=9).map(read).collect();
+    // As many as there are.
+    let has = |digit: &u8| *digit == 1 || path.join(format!("{digit}.png")).exists();
+    let pictures = (1..=25).take_while(has).map(read).collect();
     // The slash says that it is a folder.
     *folder = format!("{}/", seen_from(directory, &path).trim_end_matches('/'));
     pictures

@@ -366,6 +366,9 @@ impl BookLayout<'_> {
             }
             return Ok(());
         }
+        if symbols.listed().is_empty() {
+            return Ok(());
+        }
         let listed: Vec<String> = symbols.listed().iter().map(char::to_string).collect();
         let run = self.fonts.set(&listed.join(" \u{a0} "), Weight::Regular)?;
         let size = self.sizes.body.min(side / run.width);

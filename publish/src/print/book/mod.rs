@@ -769,6 +769,29 @@ mod tests {
     }
 
     #[test]
+    fn boards_of_another_size_than_the_symbols_keep_digits() {
+        for (symbols, of_small, of_classic) in [
+            ("'ABCDEF'", "ABCDEF", "123456789"),
+            ("['FLOWER', 'DUPLICATE']", "EFLORW", "ACDEILPTU"),
+            ("['FLOWER']", "EFLORW", "123456789"),
+            ("'persian'", "۱۲۳۴۵۶", "۱۲۳۴۵۶۷۸۹"),
+        ] {
+            let keys = format!("symbols = {symbols}");
+            let pack = pack_of(&keys, "", [BOARDS[0], ("9x9", PUZZLES[0])]);
+            let listed = |i: usize, count: u8| -> String {
+                let symbols = pack.symbols(i);
+                let mut all: Vec<char> = (1..=count).map(|digit| symbols.of(digit)).collect();
+                all.sort_unstable();
+                all.into_iter().collect()
+            };
+            assert_eq!((listed(0, 6).as_str(), listed(1, 9).as_str()), (of_small, of_classic));
+            if !symbols.contains("persian") {
+                draw(&pack, symbols, &mut |_, page| check(page, symbols));
+            }
+        }
+    }
+
+    #[test]
     fn other_boards_have_rules_hints_and_lessons_in_their_own_words() {
         let own = |layout: &str| match layout {
             "x" => ["Diagonal 1 begins", "diagonal"],

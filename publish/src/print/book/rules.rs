@@ -131,7 +131,7 @@ impl BookLayout<'_> {
         let of_board =
             [("cell", name(&row, &column)), ("row", row.clone()), ("column", column.clone())];
         let text = |id: &&str| match (*id, layout.is_classic()) {
-            ("scan", true) if self.style.symbols.is_some() => {
+            ("scan", true) if !symbols.listed().is_empty() || !symbols.pictures().is_empty() => {
                 let digit = symbols.of(SCANNED_DIGIT).to_string();
                 language.format("book-rules-scan-symbols", &[("digit", &digit)])
             }
@@ -201,14 +201,16 @@ impl BookLayout<'_> {
     /// Returns what the book says about its symbols, if it has any.
     fn rules_of_symbols(&self) -> Option<String> {
         let language = &self.pack.language;
+        let first = self.pack.first_with_symbols()?;
         Some(match self.style.symbols.as_ref()? {
             Symbols::Words(_) => language.word("book-rules-letters"),
             Symbols::Pictures(_) => language.word("book-rules-pictures"),
             _ => {
-                let symbols = self.pack.symbols(0);
+                let symbols = self.pack.symbols(first);
                 let listed: Vec<String> = symbols.listed().iter().map(char::to_string).collect();
                 let listed = listed.join(&language.word("list-with"));
-                language.format("book-rules-symbols", &[("symbols", &listed)])
+                let last = symbols.listed().len().to_string();
+                language.format("book-rules-symbols", &[("symbols", &listed), ("last", &last)])
             }
         })
     }

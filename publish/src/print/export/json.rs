@@ -54,7 +54,8 @@ pub(super) fn puzzle(pack: &Pack, number: usize, chosen: &PackPuzzle) -> Value {
     });
     let symbols = pack.symbols(number - 1);
     if !symbols.listed().is_empty() {
-        entry["symbols"] = symbols.cells("123456789").collect::<String>().into();
+        entry["symbols"] =
+            (1..=side as u8).map(|digit| symbols.of(digit)).collect::<String>().into();
     }
     if !givens.layout().is_classic() {
         entry["layout"] = givens.layout().to_string().into();

@@ -49,6 +49,11 @@ pub enum ExportError {
         /// The layout.
         layout: Layout,
     },
+    /// Symbols for no board of the pack. Nothing was written yet.
+    #[error(
+        "`symbols` in [book]: no board of the pack can have them; a text or a word is for boards with as many rows as it has characters, a script or pictures for boards with at most as many"
+    )]
+    NoBoardForSymbols,
     /// Writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -183,6 +188,9 @@ pub fn write(
         if let Some(layout) = layouts.find(|layout| !takes(format, layout)).cloned() {
             return Err(ExportError::OtherLayout { format, layout });
         }
+    }
+    if pack.recipe.book.symbols.is_some() && pack.first_with_symbols().is_none() {
+        return Err(ExportError::NoBoardForSymbols);
     }
     let fonts =
         &Fonts::new(files, pack.is_rtl(), &pack.symbol_characters()).map_err(BookError::from)?;

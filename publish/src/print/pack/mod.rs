@@ -79,7 +79,10 @@ impl Pack {
 
     /// Returns the printed title of a puzzle's level.
     pub(crate) fn level_title(&self, chosen: &PackPuzzle) -> String {
-        self.title_of_level(self.level(chosen))
+        let level = self.level(chosen);
+        let of_layout = format!("{}:{level}", chosen.layout().kind());
+        let title = self.recipe.book.level_titles.get(&of_layout);
+        title.cloned().unwrap_or_else(|| self.title_of_level(level))
     }
 
     /// Returns the printed title of a level.

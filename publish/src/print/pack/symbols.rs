@@ -1,10 +1,10 @@
 //! What stands for the digits of a puzzle, on its board and in sentences about it.
 
-use super::Pack;
+use super::{Pack, PackPuzzle};
 use crate::language::Language;
 use crate::print::recipe::{Picture, Symbols};
 use gridmill::grade::{Part, Sentence};
-use gridmill::grid::{Cell, Grid};
+use gridmill::solve::boards::BoardPuzzle;
 
 /// What stands for the digits of a puzzle.
 #[derive(Clone, Debug)]
@@ -28,19 +28,21 @@ impl PuzzleSymbols {
 
     /// Puts a word into the solution: on the diagonal from the top left if this has different digits, otherwise into the row with the
     /// fewest clues.
-    fn word(word: &str, givens: &Grid, solution: &Grid) -> Self {
-        let row = |row: usize| (0..9).map(move |column| Cell::at(row, column)).collect::<Vec<_>>();
-        let diagonal: Vec<Cell> = (0..9).map(|line| Cell::at(line, line)).collect();
-        let clues = |row: &Vec<Cell>| row.iter().filter(|&&it| givens.get(it).is_some()).count();
-        let hidden = (0..9).map(row).min_by_key(clues).expect("rows");
+    fn word(word: &str, puzzle: &BoardPuzzle) -> Self {
+        let (givens, solution) = (puzzle.givens().digits(), puzzle.solution().digits());
+        let rows = puzzle.givens().layout().side();
+        let row = |row: usize| (row * rows..(row + 1) * rows).collect::<Vec<_>>();
+        let diagonal: Vec<usize> = (0..rows).map(|line| line * (rows + 1)).collect();
+        let clues = |row: &Vec<usize>| row.iter().filter(|cell| givens[**cell] > 0).count();
+        let hidden = (0..rows).map(row).min_by_key(clues).expect("rows");
         let mut best = Self::new(word.chars().collect());
         best.listed.sort_unstable();
         for cells in [hidden, diagonal] {
-            let digits = cells.iter().filter_map(|&cell| solution.get(cell));
+            let digits = cells.iter().map(|cell| solution[*cell]);
             let mut pairs: Vec<_> = digits.zip(word.chars()).collect();
             pairs.sort_unstable();
             pairs.dedup_by_key(|(digit, _)| *digit);
-            if pairs.len() == 9 {
+            if pairs.len() == rows {
                 best.characters = pairs.into_iter().map(|(_, letter)| letter).collect();
             }
         }
@@ -72,7 +74,7 @@ impl PuzzleSymbols {
 
     /// Returns cells as text, with these symbols for digits.
     pub(crate) fn cells(&self, cells: &str) -> impl Iterator<Item = char> {
-        let symbol = |cell: char| cell.to_digit(10).map_or(cell, |digit| self.of(digit as u8));
+        let symbol = |cell: char| cell.to_digit(36).map_or(cell, |digit| self.of(digit as u8));
         cells.chars().map(symbol)
     }
 
@@ -93,25 +95,39 @@ impl PuzzleSymbols {
 }
 
 impl Pack {
-    /// Returns what stands for the digits of puzzle `i`, from 0.
+    /// Returns what stands for the digits of puzzle `i`, from 0: the digits themselves if the symbols are for boards with other numbers of
+    /// rows.
     pub(crate) fn symbols(&self, i: usize) -> PuzzleSymbols {
-        let puzzle = self.puzzles.get(i).map(|chosen| &chosen.puzzle);
-        let is_classic = puzzle.is_none_or(|puzzle| puzzle.givens().layout().is_classic());
-        match self.recipe.book.symbols.as_ref().filter(|_| is_classic) {
+        let Some(PackPuzzle { puzzle, .. }) = self.puzzles.get(i) else { return PLAIN.clone() };
+        let rows = puzzle.givens().layout().side();
+        let symbols = self.recipe.book.symbols.as_ref();
+        match symbols.filter(|_| self.has_symbols(rows)) {
             None => PLAIN.clone(),
             Some(Symbols::Pictures(_)) => {
-                PuzzleSymbols { pictures: self.digit_pictures.clone(), ..PLAIN.clone() }
+                let pictures = self.digit_pictures.iter().take(rows).cloned().collect();
+                PuzzleSymbols { pictures, ..PLAIN.clone() }
             }
-            Some(Symbols::Script(script)) => PuzzleSymbols::new(script.digits().collect()),
+            Some(Symbols::Script(script)) => {
+                PuzzleSymbols::new(script.digits().take(rows).collect())
+            }
             Some(Symbols::Characters(text)) => PuzzleSymbols::new(text.chars().collect()),
-            Some(Symbols::Words(words)) => {
-                let word = |(givens, solution): (Grid, Grid)| {
-                    PuzzleSymbols::word(&words[i % words.len()], &givens, &solution)
-                };
-                let grids = puzzle.and_then(|it| it.givens().grid().zip(it.solution().grid()));
-                grids.map_or_else(|| PLAIN.clone(), word)
+            Some(symbols @ Symbols::Words(_)) => {
+                let words: Vec<&str> = symbols.words_of(rows).collect();
+                PuzzleSymbols::word(words[i % words.len()], puzzle)
             }
         }
+    }
+
+    /// True if its symbols are for boards with so many rows.
+    fn has_symbols(&self, rows: usize) -> bool {
+        let symbols = self.recipe.book.symbols.as_ref();
+        let pictures = self.digit_pictures.len();
+        symbols.is_some_and(|it| it.are_for(rows)) && (pictures == 0 || pictures >= rows)
+    }
+
+    /// Returns the place of the first puzzle whose board has the symbols, from 0, if any has.
+    pub(crate) fn first_with_symbols(&self) -> Option<usize> {
+        self.puzzles.iter().position(|chosen| self.has_symbols(chosen.layout().side()))
     }
 
     /// Returns all characters that stand for digits, without the digits themselves.
@@ -130,19 +146,29 @@ impl Pack {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gridmill::layout::Board;
+    use gridmill::solve::boards::BoardSolver;
 
     #[test]
     fn a_word_stands_in_the_row_with_the_fewest_clues_or_on_the_diagonal() {
         let solution =
-            "193876542457392168826514739271953486548261397639748251762489315384125976915637824";
-        let solution: Grid = solution.parse().expect("a grid");
-        let givens: Grid =
-            format!("{}{}", ".".repeat(9), &solution.to_string()[9..]).parse().expect("a grid");
-        let symbols = PuzzleSymbols::word("WORKSHEDG", &givens, &solution);
-        let row: String = symbols.cells(&solution.to_string()[..9]).collect();
+            "927486135146532879358971462674253918539168247812794356293615784761849523485327691";
+        let puzzle = |layout: &str, givens: &str| {
+            let layout = layout.parse().expect("a layout");
+            let givens = Board::parse(&layout, givens).expect("a board");
+            BoardPuzzle::new(&givens, &mut BoardSolver::new(&layout)).expect("a puzzle")
+        };
+        let givens = format!("{}{}", ".".repeat(9), &solution[9..]);
+        let symbols = PuzzleSymbols::word("WORKSHEDG", &puzzle("9x9", &givens));
+        let row: String = symbols.cells(&solution[..9]).collect();
         assert_eq!(row, "WORKSHEDG");
         assert_eq!(symbols.listed().iter().collect::<String>(), "DEGHKORSW");
-        assert_eq!((symbols.of(1), symbols.place(1)), ('W', 9));
+        assert_eq!((symbols.of(1), symbols.place(1)), ('E', 2));
+        let small = puzzle("4x4+x", "123434124321.143");
+        let symbols = PuzzleSymbols::word("MALE", &small);
+        let solution = small.solution().to_string();
+        let diagonal: String = symbols.cells(&solution).step_by(5).collect();
+        assert_eq!(diagonal, "MALE", "{solution}");
         assert_eq!((PLAIN.of(7), PLAIN.place(7)), ('7', 7));
     }
 }

@@ -73,7 +73,9 @@ impl PackRecipe {
             }
         }
         for name in self.book.level_titles.keys() {
-            self.level(name, RecipeKey::LevelTitles)?;
+            // Perhaps a level of a layout.
+            let level = name.rsplit_once(':').map_or(name.as_str(), |(_, level)| level);
+            self.level(level, RecipeKey::LevelTitles)?;
         }
         for name in self.book.level_per_page.keys() {
             self.level(name, RecipeKey::LevelPerPage)?;

@@ -4,10 +4,13 @@ use super::unexpected::Unexpected;
 use gridmill::grid::named;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Number of digits.
-pub(crate) const DIGITS: usize = 9;
+/// Number of digits of a script.
+const DIGITS: usize = 9;
+/// Numbers of rows of boards.
+const ROWS: RangeInclusive<usize> = 4..=25;
 
 named! {
     /// Digits of another script.
@@ -33,28 +36,47 @@ impl Script {
     }
 }
 
-/// What stands for the digits: as text the name of a script, nine characters, or a folder, which has a slash; or a list of words.
+/// What stands for the digits: as text the name of a script, as many characters as a board has rows, or a folder, which has a slash; or
+/// a list of words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "OneOrMany", into = "OneOrMany")]
 pub enum Symbols {
     /// Digits of another script.
     Script(Script),
-    /// Characters for the digits from 1 to 9.
+    /// Characters for the digits from 1 on of the boards with as many rows.
     Characters(String),
-    /// For each puzzle in turn a word, which stands in its solution.
+    /// For each puzzle in turn a word with as many letters as the board has rows, which stands in its solution.
     Words(Vec<String>),
-    /// A folder with the pictures `1.png` to `9.png`.
+    /// A folder with the pictures `1.png`, `2.png` and so on.
     Pictures(String),
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(
     untagged,
-    expecting = "expected a text of nine characters, the name of a script, a folder, or a list of words"
+    expecting = "expected a text of different characters, the name of a script, a folder, or a list of words"
 )]
 enum OneOrMany {
     One(String),
     Many(Vec<String>),
+}
+
+impl Symbols {
+    /// True if they stand for the digits of boards with so many rows. A folder has pictures for all boards of the pack.
+    pub(crate) fn are_for(&self, rows: usize) -> bool {
+        match self {
+            Self::Script(_) => rows <= DIGITS,
+            Self::Characters(text) => text.chars().count() == rows,
+            Self::Words(_) => self.words_of(rows).next().is_some(),
+            Self::Pictures(_) => true,
+        }
+    }
+
+    /// Returns the words with so many letters.
+    pub(crate) fn words_of(&self, letters: usize) -> impl Iterator<Item = &str> {
+        let words = if let Self::Words(words) = self { words.as_slice() } else { &[] };
+        words.iter().map(String::as_str).filter(move |word| word.chars().count() == letters)
+    }
 }
 
 impl TryFrom<OneOrMany> for Symbols {
@@ -106,12 +128,12 @@ impl FromStr for Symbols {
     }
 }
 
-/// Checks that a text has as many characters as there are digits, each once and with a glyph. An empty cell is `.` in other files.
+/// Checks that a text has as many characters as some board has digits, each once and with a glyph. An empty cell is `.` in other files.
 fn check(text: &str) -> Result<(), Unexpected> {
     let count = text.chars().count();
     let mut known = BTreeSet::new();
     let is_bad = |it: &char| it.is_whitespace() || it.is_control() || *it == '.';
-    let found = if count != DIGITS {
+    let found = if !ROWS.contains(&count) {
         format!("found {count} characters in {text:?}")
     } else if let Some(twice) = text.chars().find(|it| !known.insert(*it)) {
         format!("found {twice:?} twice in {text:?}")
@@ -126,7 +148,7 @@ fn check(text: &str) -> Result<(), Unexpected> {
 fn unexpected(found: String) -> Unexpected {
     Unexpected {
         found,
-        expected: "nine different characters, persian, arabic, devanagari, or a folder such as animals/",
+        expected: "4 to 25 different characters, persian, arabic, devanagari, or a folder such as animals/",
     }
 }
 
@@ -144,12 +166,11 @@ mod tests {
         let words = ["WORKSHEDG", "ABCDEFGHI"].map(str::to_owned).to_vec();
         assert_eq!(read("WORKSHEDG, ABCDEFGHI").unwrap(), Symbols::Words(words));
         for (text, found) in [
-            ("ABCDEFGH", "found 8 characters in \"ABCDEFGH\""),
-            ("ABCDEFGHIJ", "found 10 characters in \"ABCDEFGHIJ\""),
+            ("ABC", "found 3 characters in \"ABC\""),
             ("ABCDEFGHA", "found 'A' twice in \"ABCDEFGHA\""),
             ("ABCD FGHI", "found ' ' in \"ABCD FGHI\""),
             ("ABCDEFGH.", "found '.' in \"ABCDEFGH.\""),
-            ("WORKSHEDG,SHORT", "found 5 characters in \"SHORT\""),
+            ("WORKSHEDG,TOO", "found 3 characters in \"TOO\""),
             (",", "found no word"),
         ] {
             assert_eq!(read(text).unwrap_err().found, found);

@@ -190,7 +190,7 @@ table! {
             book.place_of_solutions(),
         /// Colours of the book.
         colours: Colours,
-        /// Names of levels in print, where they differ.
+        /// Names of levels in print, where they differ; `6x6:easy` is that of a layout.
         level_titles: BTreeMap<String, String>,
         /// Names of layouts in print, where they differ.
         layout_titles: BTreeMap<String, String>,
