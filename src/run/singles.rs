@@ -2,128 +2,110 @@
 
 use crate::layout::{Board, Layout};
 
-/// A set of cells.
-type Set<const W: usize> = [u128; W];
-
-fn insert<const W: usize>(set: &mut Set<W>, cell: usize) {
-    set[cell / 128] |= 1 << (cell % 128);
-}
+/// Marks in houses: for the first cell of each house, for the second, and so on, the set of the houses with a mark there.
+type Marks = [u64; 16];
 
 /// The houses of a layout.
 #[derive(Clone, Debug)]
-pub(super) enum HiddenSingles {
-    /// Of at most 128 cells.
-    Small(Houses<1>),
-    /// Of at most 256 cells.
-    Large(Houses<2>),
+pub(super) struct HiddenSingles {
+    /// The cells of each.
+    houses: Vec<Vec<u16>>,
+    /// Marks in each cell.
+    own: Vec<Marks>,
+    /// Marks in all cells that each cell sees.
+    seen: Vec<Marks>,
+    side: usize,
 }
 
 impl HiddenSingles {
-    /// Returns `None` for a layout of more than 16 rows.
+    /// Returns `None` for a layout of more than 16 rows or 64 houses.
     pub(super) fn new(layout: &Layout) -> Option<Self> {
-        match layout.side() {
-            ..=11 => Some(Self::Small(Houses::new(layout))),
-            12..=16 => Some(Self::Large(Houses::new(layout))),
-            _ => None,
+        if layout.side() > 16 || layout.houses().count() > 64 {
+            return None;
         }
+        let houses: Vec<Vec<u16>> = layout.houses().map(<[u16]>::to_vec).collect();
+        let mut own = vec![[0; 16]; layout.cell_count()];
+        for (house, cells) in houses.iter().enumerate() {
+            for (place, cell) in cells.iter().enumerate() {
+                own[usize::from(*cell)][place] |= 1 << house;
+            }
+        }
+        let seen = (0..layout.cell_count()).map(|cell| {
+            let mut seen = [0; 16];
+            for peer in layout.peers(cell) {
+                add(&mut seen, &own[usize::from(*peer)]);
+            }
+            seen
+        });
+        Some(Self { seen: seen.collect(), houses, own, side: layout.side() })
     }
 
     /// True if they fill all empty cells, of which those that have a digit in `known` are enough to try: they fill the other cells
     /// of that board. In which order singles are found does not matter, as each stays one while others are placed.
     pub(super) fn fill(&self, board: &Board, known: &Board) -> bool {
-        match self {
-            Self::Small(houses) => houses.fill(board, known),
-            Self::Large(houses) => houses.fill(board, known),
-        }
-    }
-}
-
-/// The cells of each house, and those that each cell sees.
-#[derive(Clone, Debug)]
-pub(super) struct Houses<const W: usize> {
-    houses: Vec<Set<W>>,
-    peers: Vec<Set<W>>,
-    side: usize,
-}
-
-impl<const W: usize> Houses<W> {
-    fn new(layout: &Layout) -> Self {
-        let set = |cells: &[u16]| {
-            let mut set = [0; W];
-            cells.iter().for_each(|cell| insert(&mut set, usize::from(*cell)));
-            set
-        };
-        let houses = layout.houses().map(set).collect();
-        let peers = (0..layout.cell_count()).map(|cell| set(layout.peers(cell))).collect();
-        Self { houses, peers, side: layout.side() }
-    }
-
-    fn fill(&self, board: &Board, known: &Board) -> bool {
-        let digits = board.digits();
-        let cells = |holds: &dyn Fn(usize) -> bool| {
-            let mut set = [0; W];
-            (0..digits.len()).filter(|cell| holds(*cell)).for_each(|cell| insert(&mut set, cell));
-            set
-        };
-        let mut empty = cells(&|cell| digits[cell] == 0);
-        let mut wanted = cells(&|cell| digits[cell] == 0 && known.digits()[cell] > 0);
-        // The empty cells that each digit can go to, and those of them in which it was sought.
-        let (mut places, mut searched) = ([[u128::MAX; W]; 16], [[0; W]; 16]);
-        for (cell, digit) in digits.iter().enumerate().filter(|(_, digit)| **digit > 0) {
-            remove(&mut places[usize::from(*digit) - 1], &self.peers[cell]);
-        }
-        while wanted != [0; W] {
-            let mut is_new = false;
-            for (places, searched) in places[..self.side].iter_mut().zip(&mut searched) {
-                keep(places, &empty);
-                if places == searched {
-                    continue;
-                }
-                *searched = *places;
-                for house in &self.houses {
-                    let mut here = *places;
-                    keep(&mut here, house);
-                    if is_single(&here) {
-                        let cell = first(&here);
-                        remove(places, &self.peers[cell]);
-                        remove(places, &here);
-                        remove(&mut empty, &here);
-                        is_new = true;
-                    }
+        let (mut empty, mut places) = ([0; 16], [[u64::MAX; 16]; 16]);
+        // Number of wanted cells that are empty, and their digits.
+        let (mut wanted, mut first_digits) = (0, 0_u32);
+        for (cell, (digit, known)) in board.digits().iter().zip(known.digits()).enumerate() {
+            if *digit > 0 {
+                remove(&mut places[usize::from(*digit) - 1], &self.seen[cell]);
+            } else {
+                add(&mut empty, &self.own[cell]);
+                if *known > 0 {
+                    wanted += 1;
+                    first_digits |= 1 << (*known - 1);
                 }
             }
-            keep(&mut wanted, &empty);
-            if !is_new {
-                return false;
+        }
+        // These first, as often nothing else has to be found.
+        let first = (0..self.side).filter(|digit| first_digits >> digit & 1 > 0);
+        let most = self.side + first.clone().count();
+        // Number of digits in turn that were sought in vain.
+        let mut in_vain = 0;
+        for digit in first.chain((0..self.side).cycle()) {
+            if wanted == 0 || in_vain == most {
+                break;
+            }
+            in_vain += 1;
+            let places = &mut places[digit];
+            let mut singles = once(&places[..self.side], &empty);
+            while singles > 0 {
+                let house = singles.trailing_zeros();
+                singles &= singles - 1;
+                let is_here = |place: &usize| (places[*place] & empty[*place]) >> house & 1 > 0;
+                // The same cell may be a single in two houses.
+                let Some(place) = (0..self.side).find(is_here) else { continue };
+                let cell = usize::from(self.houses[house as usize][place]);
+                remove(places, &self.seen[cell]);
+                remove(&mut empty, &self.own[cell]);
+                wanted -= usize::from(known.digits()[cell] > 0);
+                in_vain = 0;
             }
         }
-        true
+        wanted == 0
     }
 }
 
+/// Returns the houses with one mark that is in both.
 #[inline(always)]
-fn keep<const W: usize>(set: &mut Set<W>, others: &Set<W>) {
-    set.iter_mut().zip(others).for_each(|(word, other)| *word &= other);
-}
-
-#[inline(always)]
-fn remove<const W: usize>(set: &mut Set<W>, others: &Set<W>) {
-    set.iter_mut().zip(others).for_each(|(word, other)| *word &= !other);
-}
-
-#[inline(always)]
-fn is_single<const W: usize>(set: &Set<W>) -> bool {
-    if W == 1 {
-        return set[0] & set[0].wrapping_sub(1) == 0 && set[0] != 0;
+fn once(marks: &[u64], others: &Marks) -> u64 {
+    let (mut any, mut twice) = (0, 0);
+    for (mark, other) in marks.iter().zip(others) {
+        let here = mark & other;
+        twice |= any & here;
+        any |= here;
     }
-    set.iter().map(|word| word.count_ones()).sum::<u32>() == 1
+    any & !twice
 }
 
-/// Returns the first cell of a set that has one.
 #[inline(always)]
-fn first<const W: usize>(set: &Set<W>) -> usize {
-    let word = set.iter().position(|word| *word > 0).unwrap_or_default();
-    128 * word + set[word].trailing_zeros() as usize
+fn add(marks: &mut Marks, others: &Marks) {
+    marks.iter_mut().zip(others).for_each(|(mark, other)| *mark |= other);
+}
+
+#[inline(always)]
+fn remove(marks: &mut Marks, others: &Marks) {
+    marks.iter_mut().zip(others).for_each(|(mark, other)| *mark &= !other);
 }
 
 #[cfg(test)]
