@@ -1,7 +1,7 @@
 //! Data sets in a new directory: a folder for Hugging Face, or the arrays of HRM and TRM.
 
 use crate::commands::split::givens::Solved;
-use crate::commands::split::manifest::add_manifest;
+use crate::commands::split::manifest::add_manifest_of_files;
 use crate::commands::split::table::folder_failure;
 use crate::commands::split::{AssignedLine, Content};
 use crate::error::Failure;
@@ -77,7 +77,7 @@ impl Sink<AssignedLine> for Folder<'_> {
             None => return Ok(()),
         };
         let placed = filled.and_then(|mut filled| {
-            add_manifest(&mut filled, self.split, &self.rows)?;
+            add_manifest_of_files(&mut filled, self.split, &self.rows)?;
             Ok(filled.put_in_place().map_err(io::Error::from)?)
         });
         placed.map_err(|error| folder_failure(error, self.directory))

@@ -16,14 +16,14 @@ use std::path::{Component, Path};
 /// Larger than any manifest.
 const LARGEST: ByteSize = ByteSize::mib(16);
 
-/// Adds the list of its files to a directory with the complete parts of a split, which have this number of puzzles.
-pub(super) fn add_manifest(
+/// Reads the files of a directory with the complete parts of a split, which have these numbers of puzzles, and adds their list.
+pub(super) fn add_manifest_of_files(
     directory: &mut NewDirectory,
     split: &Split,
     rows: &[u64],
 ) -> io::Result<()> {
     let part = |(name, &rows): (&str, &u64)| {
-        // `train.csv` or `train/0000.parquet`.
+        // `train/0000.parquet`.
         let is_of_part =
             |file: &&String| file.strip_prefix(name).is_some_and(|it| it.starts_with(['.', '/']));
         let file = |file: &String| {
@@ -34,6 +34,15 @@ pub(super) fn add_manifest(
         Ok(SplitPart { name: name.to_owned(), rows, files: files.collect::<io::Result<_>>()? })
     };
     let parts = split.parts.names().zip(rows).map(part).collect::<io::Result<_>>()?;
+    add_manifest(directory, split, parts)
+}
+
+/// Adds the list of its parts to the directory of a split.
+pub(super) fn add_manifest(
+    directory: &mut NewDirectory,
+    split: &Split,
+    parts: Vec<SplitPart>,
+) -> io::Result<()> {
     let manifest = SplitManifest::new(split.by, split.key, parts);
     directory.add(SplitManifest::NAME, manifest.to_json().as_bytes())
 }
@@ -104,5 +113,10 @@ fn sha256(path: &Path) -> io::Result<String> {
             length => hash.update(&buffer[..length]),
         }
     }
-    Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(in_digits(hash))
+}
+
+/// Returns a hash in hexadecimal digits.
+pub(super) fn in_digits(hash: Hash) -> String {
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
