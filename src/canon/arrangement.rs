@@ -107,7 +107,9 @@ impl Arrangement {
     /// Returns the labels of each stack in their earliest order; the stacks keep their order.
     #[inline]
     fn stacks_as_they_are(&self, line: &RowValues) -> [u16; 3] {
-        [0, 1, 2].map(|stack| {
+        // A loop: whether `map` of an array is inlined depends on the unit in which it lands.
+        let mut stacks = [0; 3];
+        for (stack, labels) in stacks.iter_mut().enumerate() {
             let [mut a, mut b, mut c] = self.labels_in(line, stack);
             let free = self.free_columns[stack];
             if free == 3 {
@@ -119,17 +121,20 @@ impl Arrangement {
             if free == 3 {
                 (b, c) = (b.min(c), b.max(c));
             }
-            a << 8 | b << 4 | c
-        })
+            *labels = a << 8 | b << 4 | c;
+        }
+        stacks
     }
 
     /// Returns the labels of a row in a stack, in the present order.
     #[inline]
     fn labels_in(&self, line: &RowValues, stack: usize) -> [u16; 3] {
-        [0, 1, 2].map(|place| {
+        let mut labels = [0; 3];
+        for (place, label) in labels.iter_mut().enumerate() {
             let column = usize::from(self.columns[3 * stack + place] & 15);
-            self.labels[usize::from(line[column] & 15)].into()
-        })
+            *label = self.labels[usize::from(line[column] & 15)].into();
+        }
+        labels
     }
 
     /// Adds to `all` the arrangements with this row as the next, for each open choice that makes the row come as early as
