@@ -1,11 +1,16 @@
 //! Ranges of clue counts on boards of any size.
 
 use super::{ClueRangeError, drawn, ends};
+use crate::grid::serde_as_text;
 use crate::layout::Layout;
 use crate::random::Rng;
 use std::fmt;
+use std::str::FromStr;
 
-/// A range of clue counts on a board, from 1 to one less than it has cells. Written `8` or `8..12`, both ends included.
+/// The most clues of a board of 25x25.
+const MOST: u16 = 624;
+
+/// A range of clue counts on a board, from 1 to one less than it has cells. Read as text, it can be of any board. Written `8` or `8..12`, both ends included.
 ///
 /// ```
 /// use gridmill::dig::{BoardClueRange, ClueRangeError};
@@ -28,7 +33,10 @@ impl BoardClueRange {
     /// # Errors
     /// If the board has no such puzzles, or `min` exceeds `max`.
     pub fn new(layout: &Layout, min: u16, max: u16) -> Result<Self, ClueRangeError> {
-        let most = layout.cell_count() as u16 - 1;
+        Self::within(layout.cell_count() as u16 - 1, min, max)
+    }
+
+    fn within(most: u16, min: u16, max: u16) -> Result<Self, ClueRangeError> {
         if !(1..=most).contains(&min) || !(1..=most).contains(&max) {
             Err(ClueRangeError::OutOfBoard(most))
         } else if min > max {
@@ -52,6 +60,11 @@ impl BoardClueRange {
         self.min.into()
     }
 
+    /// Returns the most clues.
+    pub fn most(self) -> usize {
+        self.max.into()
+    }
+
     /// True if the range has this number of clues.
     pub fn contains(self, clues: usize) -> bool {
         (usize::from(self.min)..=usize::from(self.max)).contains(&clues)
@@ -62,6 +75,17 @@ impl BoardClueRange {
         drawn(self.min, self.max, rng)
     }
 }
+
+impl FromStr for BoardClueRange {
+    type Err = ClueRangeError;
+
+    fn from_str(text: &str) -> Result<Self, ClueRangeError> {
+        let [min, max] = ends(text)?;
+        Self::within(MOST, min, max)
+    }
+}
+
+serde_as_text!(BoardClueRange);
 
 /// `8..12`.
 impl fmt::Display for BoardClueRange {

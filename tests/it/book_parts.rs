@@ -211,6 +211,31 @@ fn a_sheet_has_its_answers_behind_at_the_foot_or_in_a_file_of_their_own() {
 }
 
 #[test]
+fn books_for_children_go_from_small_boards_to_the_classic_one() {
+    let env = TestEnv::new();
+    env.succeed("pack --kids 4x4 --take 5 --seed 1 --format csv,pdf -o kids");
+    let made = env.read("kids/puzzles.csv");
+    let layouts: Vec<&str> = made.lines().skip(1).filter_map(|row| row.split(',').nth(1)).collect();
+    assert_eq!(layouts, ["4x4", "4x4", "6x6", "6x6", "9x9"]);
+    env.write(
+        "kids.toml",
+        "kids = '6x6'\n[[take]]\ncount = 2\nlayout = '6x6'\n[book]\nfront = false\n",
+    );
+    env.succeed("pack --recipe kids.toml --seed 1 -o six");
+    let recipe = env.read("six/recipe.toml");
+    assert!(recipe.contains("large_print = true") && recipe.contains("front = false"), "{recipe}");
+    for (options, status, message) in [
+        ("--take 4x4:any=60", 1, "there seem to be no others"),
+        ("--take 4x4:any=3 --clues 34..40", 2, "expected 1 to 15 clues"),
+        ("--take easy=3 --clues 5..9", 2, "expected 17 to 80 clues"),
+        ("--kids 4x4 --recipe kids.toml", 2, "cannot be used with"),
+    ] {
+        let ends = env.ends(&format!("pack {options} --seed 1 -o refused"), status).stderr;
+        assert!(ends.contains(message), "{options}: {ends}");
+    }
+}
+
+#[test]
 fn large_print_keeps_its_promise_without_other_keys() {
     let env = TestEnv::new();
     for trim in ["5x8in", "6x9", "a4"] {

@@ -37,7 +37,7 @@ fn bad_recipes_are_refused_with_line_and_key() {
         ("[book]\ndate = 2026-03-01T07:00:00", "line 2", "expected a date such as 2026-03-01"),
         ("[book]\ndate = 2026", "line 2", "expected a date such as 2026-03-01"),
         ("[[take]]\ncount = 1\nlevle = 'easy'", "line 3", "unknown field `levle`"),
-        ("[[take]]\ncount = 1\nclues = '12..30'", "line 3", "expected 17 to 80 clues"),
+        ("[[take]]\ncount = 1\nclues = '30..12'", "line 3", "begins above its end"),
         ("[[take]]\ncount = 1\nlevel = 'esy'", "line 3: [[take]] number 1", "nearest: easy"),
         (
             "[[take]]\ncount = 1\n[[take]]\ncount = 1\nlevel = 'easy'\ner = '4.0..'",

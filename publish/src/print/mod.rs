@@ -25,9 +25,9 @@ pub use {
         SolutionsPerPage, Style, Template, TemplateError, TextPage,
     },
     recipe::{
-        Bleed, Calendar, CalendarError, Colour, Colours, CoverStyle, Format, Isbn, Millimetres,
-        NotAPicture, NotASymbol, Order, OutputIntent, PackRecipe, Paper, Picture, Printer,
-        RecipeError, RecipeKey, RecipeSeed, Request, RequestSymmetry, Script, Symbols, Trim,
-        Unexpected, UselessKey, Weekdays,
+        Bleed, Calendar, CalendarError, Colour, Colours, CoverStyle, Format, Isbn, Kids,
+        Millimetres, NotAPicture, NotASymbol, Order, OutputIntent, PackRecipe, Paper, Picture,
+        Printer, RecipeError, RecipeKey, RecipeSeed, Request, RequestSymmetry, Script, Symbols,
+        Trim, Unexpected, UselessKey, Weekdays,
     },
 };

@@ -4,6 +4,8 @@ use crate::error::Failure;
 use crate::options::target::of_target;
 use crate::progress::verbosity::Verbosity;
 use crate::progress::{Progress, Total};
+use anyhow::anyhow;
+use gridmill::dig::{BoardClueRange, ClueRange, ClueRangeError};
 use gridmill::formats::Row;
 use gridmill::grid::Symmetry;
 use gridmill::layout::{Board, Layout};
@@ -14,22 +16,39 @@ use std::ops::ControlFlow;
 
 /// Attempts at the puzzles of a request: so many, and more for each puzzle.
 const ATTEMPTS: (u64, u64) = (20_000, 500);
+/// Number of new puzzles after which there are no others, if each is equivalent to one before.
+const MANY: u64 = 2_000;
 /// The symmetry of puzzles if any will do: that of most printed puzzles.
 const USUAL: Symmetry = Symmetry::Rot180;
 
 /// Makes puzzles for the requests of a recipe, always the same.
 pub(super) struct PuzzleMaker<'a> {
     recipe: &'a PackRecipe,
-    /// For each request, the next index of the run. Requests have indexes far apart, and so different solution grids.
-    next: Vec<u64>,
+    sources: Vec<Source>,
+    /// True if there seem to be no other puzzles of a request.
+    pub(super) has_all: bool,
+}
+
+/// The puzzles that were made for a request.
+struct Source {
+    /// The next index of the run. Requests have indexes far apart, and so different solution grids.
+    next: u64,
+    /// Number of puzzles made, and of those made last.
+    made: u64,
+    last: u64,
+    /// Number of puzzles that were found before the last ones.
+    found: usize,
 }
 
 impl<'a> PuzzleMaker<'a> {
     pub(super) fn new(recipe: &'a PackRecipe) -> Self {
-        Self { recipe, next: (0..recipe.requests.len() as u64).map(first_index).collect() }
+        let source = |place| Source { next: first_index(place), made: 0, last: 0, found: 0 };
+        let sources = (0..recipe.requests.len() as u64).map(source).collect();
+        Self { recipe, sources, has_all: false }
     }
 
-    /// Returns new puzzles for the requests that lack some; too few if they are rare, and none after the last attempt.
+    /// Returns new puzzles for the requests that lack some, as many as were made before or more; too few if they are rare, and none after
+    /// the last attempt, or after [many](MANY) that were not new.
     pub(super) fn make(
         &mut self,
         shortage: &Shortage,
@@ -40,12 +59,18 @@ impl<'a> PuzzleMaker<'a> {
         let mut new = NewPuzzles { boards: Vec::new(), progress: None };
         for (place, supply) in (0..).zip(&shortage.found) {
             let Supply { wanted, found, printed } = supply;
-            let next = &mut self.next[place as usize];
+            let Source { next, made, last: latest, found: before } =
+                &mut self.sources[place as usize];
             let missing = u64::from(wanted.count()).saturating_sub(*found as u64);
             if missing == 0 || is_over() {
                 continue;
             }
-            let making = making(self.recipe, wanted);
+            if *latest >= MANY && found == before {
+                self.has_all = true;
+                continue;
+            }
+            let (missing, earlier) = (missing.max(*made), new.boards.len());
+            let making = making(self.recipe, wanted)?;
             // If every index gives a row, the number is that of all indexes.
             let has_rows = making.has_gaps() || making.can_fail();
             let rows = if has_rows { missing } else { *next + missing };
@@ -66,6 +91,8 @@ impl<'a> PuzzleMaker<'a> {
                 Err(DriveError::Run(_)) => last,
                 Err(DriveError::Sink(failure)) => return Err(failure),
             };
+            *latest = (new.boards.len() - earlier) as u64;
+            (*made, *before) = (*made + *latest, *found);
         }
         Ok(new.boards)
     }
@@ -77,11 +104,24 @@ fn first_index(place: u64) -> u64 {
 }
 
 /// Returns the recipe of the puzzles of a request.
-fn making(recipe: &PackRecipe, wanted: &Request) -> Recipe {
+fn making(recipe: &PackRecipe, wanted: &Request) -> Result<Recipe, Failure> {
     let mut making = Recipe { seed: recipe.seed(), ..Recipe::default() };
     (making.levels, making.scales) = (recipe.levels.clone(), recipe.scale.into());
     making.layouts = wanted.layout.clone().unwrap_or_else(|| Layout::classic().into());
-    making.digger.clues = wanted.clues;
+    let wrong_clues =
+        |error: ClueRangeError| Failure::Usage(anyhow!("puzzles of {wanted}: {error}"));
+    if making.layouts.is_classic() {
+        let number = |clues: usize| clues.try_into().map_err(|_| ClueRangeError::OutOfRange);
+        let range =
+            |range: BoardClueRange| ClueRange::new(number(range.fewest())?, number(range.most())?);
+        making.digger.clues = wanted.clues.map(range).transpose().map_err(wrong_clues)?;
+    } else {
+        let layout = making.layouts.example();
+        let range = |range: BoardClueRange| {
+            BoardClueRange::new(layout, range.fewest() as u16, range.most() as u16)
+        };
+        making.board_clues = wanted.clues.map(range).transpose().map_err(wrong_clues)?;
+    }
     making.digger.symmetry = match wanted.symmetry {
         None | Some(RequestSymmetry::Any) => Symmetry::None,
         Some(RequestSymmetry::Some) => USUAL,
@@ -93,7 +133,7 @@ fn making(recipe: &PackRecipe, wanted: &Request) -> Recipe {
         None => TargetLevels::All,
     };
     (target.er, target.effort) = (wanted.er, wanted.effort);
-    making
+    Ok(making)
 }
 
 /// Keeps the puzzles of a run.

@@ -31,14 +31,14 @@ use candidates::Candidates;
 use clap::Args;
 use clap::builder::ArgPredicate;
 use fonts::{PackFonts, seen_from};
-use gridmill::dig::ClueRange;
+use gridmill::dig::BoardClueRange;
 use gridmill::disk::{NewFile, parent};
 use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
 use gridmill_publish::{
-    Choice, ExportError, Format, Manifest, Order, Pack, PackPuzzle, PackRecipe, PerPage, Picture,
-    Preflight, Printer, RecipeSeed, RequestSymmetry, Shortage, Solver, Symbols, Trim, WrittenPack,
-    choose,
+    Choice, ExportError, Format, Kids, Manifest, Order, Pack, PackPuzzle, PackRecipe, PerPage,
+    Picture, Preflight, Printer, RecipeSeed, RequestSymmetry, Shortage, Solver, Symbols, Trim,
+    WrittenPack, choose,
 };
 use ledger::{Announced, Ledger};
 use made::PuzzleMaker;
@@ -62,6 +62,7 @@ Examples:
   gridmill pack --again book/pack.json --recipe other.toml -o other   same puzzles, other pages
   gridmill pack --take 6x6:easy=20,x:easy=20 -o mixed.pdf    other boards: docs/boards.md
   gridmill pack --take easy=6 --sheet -o sheet.pdf        puzzles in front, answers behind
+  gridmill pack --kids 4x4 -o kids.pdf                    4x4, 6x6, 9x9, with large digits
   gridmill pack --ask                                     questions, then book.toml and book.pdf
 
 Without a COLLECTION, `pack` makes new puzzles, symmetric ones unless --symmetry says otherwise. `pack` solves and rates all puzzles again. No two puzzles of a pack are equivalent. \
@@ -85,16 +86,21 @@ pub(crate) struct PackCommand {
     /// Ask eight questions, and write the answers as a recipe, book.toml
     ///
     /// The recipe is beside the pack, which is book.pdf without -o.
-    #[arg(long, conflicts_with_all = ["recipe", "again", "take", "sheet", "BookOptions"])]
+    #[arg(long, conflicts_with_all = ["recipe", "again", "take", "sheet", "kids", "BookOptions"])]
     ask: bool,
     /// Print a recipe of all keys with their defaults; -o writes it to a file
-    #[arg(long, conflicts_with_all = ["collections", "recipe", "again", "ask", "take", "sheet", "BookOptions"])]
+    #[arg(long, conflicts_with_all = ["collections", "recipe", "again", "ask", "take", "sheet", "kids", "BookOptions"])]
     write_recipe: bool,
     /// Make a sheet: puzzles in front, answers behind, no title page
     ///
     /// The paper is a4 without --trim.
     #[arg(long, conflicts_with_all = ["recipe", "again"])]
     sheet: bool,
+    /// Make a book for children: boards of 4x4, 6x6 and 9x9, or of 6x6 and 9x9
+    ///
+    /// Large digits, two boards on a page of 8.5x11, easy puzzles with many clues, and pictures of the rules. --take 30 takes so many in all.
+    #[arg(long, value_name = "4x4|6x6", conflicts_with_all = ["recipe", "again"])]
+    kids: Option<Kids>,
     /// Make the pack of this pack.json again, byte for byte
     ///
     /// If you also give --recipe, the puzzles stay the same, and the recipe decides the formats and pages.
@@ -108,7 +114,7 @@ pub(crate) struct PackCommand {
     take: Option<Take>,
     /// Number of clues of all puzzles: 30, 34..40
     #[arg(long, value_name = "MIN..MAX", hide_short_help = true)]
-    clues: Option<ClueRange>,
+    clues: Option<BoardClueRange>,
     /// Symmetry of all puzzles: any, some, rot180, ... [default: any for a COLLECTION, otherwise some]
     ///
     /// some: any symmetry, but not none. A symmetry such as rot180 allows the stronger ones, too.
@@ -360,6 +366,7 @@ impl PackCommand {
             let again = choose(&recipe, &candidates.boards, &against, pool, &is_over, |_| {});
             choice = again.map_err(|error| Failure::Usage(error.into()))?;
         }
+        let has_all = maker.has_all;
         if let Some(Err(shortage)) = &choice.taken
             && takes_all
             && let found @ 1.. = shortage.found[0].found
@@ -379,15 +386,19 @@ impl PackCommand {
         candidates.report(&bad);
         match taken {
             Some(Ok(puzzles)) => Ok((Pack::new(recipe, puzzles), candidates.is_any_bad)),
-            Some(Err(shortage)) => Err(self.missing(&shortage)),
+            Some(Err(shortage)) => Err(self.missing(&shortage, has_all)),
             None => Err(Failure::Interrupted),
         }
     }
 
     /// Reports the missing puzzles.
-    fn missing(&self, shortage: &Shortage) -> Failure {
+    fn missing(&self, shortage: &Shortage, has_all: bool) -> Failure {
         log::line(format_args!("error: {shortage}"));
-        if self.collections.is_empty() {
+        if has_all {
+            log::line(
+                "there seem to be no others: `pack` made many more, and each was equivalent to one of these or was printed before",
+            );
+        } else if self.collections.is_empty() {
             log::line(
                 "such puzzles are rare, and `pack` made too few attempts; `gridmill generate` makes more, for a COLLECTION",
             );

@@ -6,6 +6,7 @@ use crate::commands::pack::{LARGEST_RECIPE, PackCommand, read};
 use crate::error::Failure;
 use crate::log;
 use anyhow::{Context, anyhow};
+use gridmill::layout::Layouts;
 use gridmill_publish::{
     Format, Manifest, Order, PackRecipe, RecipeError, RecipeKey, RequestSymmetry,
 };
@@ -60,10 +61,12 @@ impl PackCommand {
                 made
             }
             (Some(recipe), None) | (None, Some(recipe)) => recipe,
-            (None, None) if self.sheet => {
-                format!("[book]\ntrim = \"a4\"\n{SHEET}").parse().expect("a recipe")
+            (None, None) => {
+                let kids = self.kids.map(|kids| format!("kids = \"{kids}\"\n"));
+                let sheet = self.sheet.then(|| format!("[book]\ntrim = \"a4\"\n{SHEET}"));
+                let text = kids.into_iter().chain(sheet).collect::<String>();
+                text.parse().expect("a recipe")
             }
-            (None, None) => PackRecipe::default(),
         };
         self.choose_puzzles(&mut recipe)?;
         self.choose_formats(&mut recipe, one)?;
@@ -90,7 +93,16 @@ impl PackCommand {
         if makes_new && self.take == Some(Take::All) {
             usage!("--take all needs a COLLECTION; without one, give numbers, such as easy=40");
         }
-        if let Some(take) = &self.take {
+        if let (Some(Take::Any(count)), Some(_)) = (&self.take, self.kids) {
+            // The first boards get the rest.
+            let parts = (1..=recipe.requests.len() as u32).rev();
+            let mut left = *count;
+            for (wanted, parts) in recipe.requests.iter_mut().zip(parts) {
+                wanted.count = Some(left.div_ceil(parts));
+                left -= wanted.count();
+            }
+            recipe.requests.retain(|wanted| wanted.count() > 0);
+        } else if let Some(take) = &self.take {
             recipe.requests = take.requests().map_err(Failure::Usage)?;
         } else if is_open && !self.collections.is_empty() {
             recipe.requests = Take::All.requests().map_err(Failure::Usage)?;
@@ -98,12 +110,14 @@ impl PackCommand {
         if takes_all(&recipe.requests) && self.recipe.is_none() {
             recipe.order = Order::File;
         }
+        let of_children = self.kids.map(|kids| kids.id().parse::<Layouts>().expect("a layout"));
         let is_large = self.book.large_print || recipe.book.large_print;
         for wanted in &mut recipe.requests {
             wanted.clues = self.clues.or(wanted.clues);
             wanted.symmetry = self.symmetry.or(wanted.symmetry);
             if makes_new {
-                wanted.layout = wanted.layout.take().or(self.layout.given().cloned());
+                let given = self.layout.given().or(of_children.as_ref());
+                wanted.layout = wanted.layout.take().or(given.cloned());
                 wanted.symmetry.get_or_insert(RequestSymmetry::Some);
                 // Large print is mostly for beginners.
                 if is_large && wanted.level.as_deref() == Some("easy") {

@@ -83,6 +83,11 @@ pub(crate) struct BookFacts {
 }
 
 impl BookFacts {
+    /// Returns the size of the smallest digits of puzzles, in points.
+    pub(crate) fn smallest_digits(&self) -> f64 {
+        self.digits.0
+    }
+
     /// Returns the sizes of the smallest digits of puzzles and of solutions, if there are any, the least sizes that large print
     /// promises, and true if it keeps this promise.
     pub(crate) fn large_print(&self) -> (String, String, bool) {

@@ -20,6 +20,8 @@ const KEY: &str = "`rules` in [book]";
 /// The largest parts of the width and the height of a page for the board, and the least part of such a board.
 const MOST: (f64, f64) = (0.6, 0.4);
 const LEAST: f64 = 0.75;
+/// Number of rows of the largest boards whose houses are drawn, one by one: they are for children.
+const SMALL: usize = 6;
 /// The colours of the cell that the text names, and of the numbers of boxes.
 const NAMED: Colour = Colour::Gray(20);
 const BOX_NUMBER: Colour = Colour::Gray(40);
@@ -72,7 +74,7 @@ impl BookLayout<'_> {
         format!("**{}** \u{b7} {sentences}", self.pack.layout_title(layout))
     }
 
-    /// The rules of a layout, and a board: below what is on the page, or on a new page.
+    /// The rules of a layout, and a board, or of a small one a house of each kind: below what is on the page, or on a new page.
     fn rules_with_board(
         &mut self,
         chosen: &PackPuzzle,
@@ -80,8 +82,13 @@ impl BookLayout<'_> {
     ) -> Result<(Area, f64), BookError> {
         let line = LINE * self.sizes.body;
         let room = self.room();
-        let side = (MOST.0 * room.width()).min(0.8 * MOST.1 * room.height());
+        let most = 0.8 * MOST.1 * room.height();
         let rows = chosen.layout().side();
+        // Hints need the numbers of rows and columns.
+        let is_small = rows <= SMALL && !self.has_names();
+        let kinds = if is_small { chosen.layout().families().len() as f64 } else { 1.0 };
+        let beside = (room.width() - (kinds - 1.0) * line) / kinds;
+        let side = if is_small { beside } else { MOST.0 * room.width() }.min(most);
         let above = if self.has_names() { size_of_numbers(side, rows) } else { 0.0 };
         let text = [Paragraph::new(self.rules_of(chosen.layout()), 0.0)];
         let below = height_of(&self.heights(&text, room)?) + 0.5 * line + above + side;
@@ -94,16 +101,38 @@ impl BookLayout<'_> {
             }
         };
         let (area, y) = self.paragraph(&text[0].text, 0.0, at)?;
-        let corner = (area.centre() - side / 2.0, y - 0.5 * line + above);
+        let top = y - 0.5 * line + above;
+        let corner = (area.centre() - side / 2.0, top);
         if self.has_names() {
             self.numbered_board(chosen.layout(), corner, side, None)?;
+        } else if is_small {
+            let left = area.centre() - (kinds * (side + line) - line) / 2.0;
+            self.houses(chosen.layout(), (left, top), side, side + line);
         } else {
             let style = BoardStyle { pencil_marks: false, ..self.board };
             let board = Board::Puzzle(chosen.puzzle.givens());
             let fonts = self.fonts;
             draw(self.drawing(), fonts, style, board, corner, side);
         }
-        Ok((area, corner.1 + side + 2.0 * line))
+        Ok((area, top + side + 2.0 * line))
+    }
+
+    /// Draws a board for each kind of houses, with the digits in one house.
+    fn houses(&mut self, layout: &Layout, (left, top): (f64, f64), side: f64, step: f64) {
+        let (fonts, style) = (self.fonts, self.board.without_shade());
+        let (rows, cell) = (layout.side(), side / layout.side() as f64);
+        for (number, family) in layout.families().iter().enumerate() {
+            let corner = (left + number as f64 * step, top);
+            let mut board = layout::Board::empty(layout);
+            for (digit, &place) in (1..).zip(&family.houses[family.houses.len() / 2]) {
+                let place = usize::from(place);
+                board.set(place, digit);
+                let (row, column) = ((place / rows) as f64, (place % rows) as f64);
+                let at = (corner.0 + column * cell, top + row * cell);
+                self.drawing().add(NAMED, Shape::Area { at, size: (cell, cell) });
+            }
+            draw(self.drawing(), fonts, style, Board::Puzzle(&board), corner, side);
+        }
     }
 
     /// The rules of a layout, how to begin or the names of cells and houses, and the signs of the book.

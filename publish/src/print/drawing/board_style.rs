@@ -40,7 +40,7 @@ impl<'a> BoardStyle<'a> {
 
     /// Returns the widths of the lines between cells with this side and of those around boxes, in points.
     pub(crate) fn lines_of(&self, cell: f64) -> (f64, f64) {
-        let (thin, thick) = ((0.02 * cell).clamp(0.5, 1.0), (0.075 * cell).clamp(1.25, 3.0));
+        let (thin, thick) = ((0.02 * cell).clamp(0.5, 1.5), (0.075 * cell).clamp(1.25, 4.5));
         (thin.max(self.least_line), thick.max(2.0 * self.least_line))
     }
 }

@@ -7,6 +7,9 @@ use crate::print::recipe::Colour;
 use crate::print::recipe::Paper;
 use crate::print::recipe::{Requirements, TrimSizes};
 
+/// The least size of the digits of puzzles, in points.
+const DIGITS: f64 = 12.0;
+
 pub(super) fn check_book(checks: &mut Checks, book: &Book<'_>, asks: &Requirements, paper: Paper) {
     let (frame, pages) = (&book.facts.frame, book.facts.pages);
     let (found, marks) = measures(book);
@@ -45,6 +48,11 @@ pub(super) fn check_book(checks: &mut Checks, book: &Book<'_>, asks: &Requiremen
     if style.large_print {
         let (found, wanted, is_good) = book.facts.large_print();
         checks.add("large print: digits", found, wanted, is_good, Verdict::Doubtful);
+    } else if let size = book.facts.smallest_digits()
+        && size < DIGITS
+    {
+        let wanted = format!("{DIGITS} pt or more");
+        checks.add("digits", format!("{size:.1} pt"), wanted, false, Verdict::Doubtful);
     }
     // The writer of PDF files always embeds fonts, and draws vectors only.
     let embedded = || "embedded".to_owned();

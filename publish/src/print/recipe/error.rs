@@ -2,7 +2,7 @@
 
 use super::calendar::CalendarError;
 use super::colour::Colour;
-use super::request::GENTLE_CLUES;
+use super::request::{FEWEST, MOST};
 use gridmill::grade::{EffortRange, RatingRange};
 use gridmill::grid::UnknownName;
 use std::fmt::{self, Display};
@@ -74,7 +74,7 @@ pub enum RecipeError {
         unknown: UnknownName,
     },
     /// A request for `gentle` has other clues than those.
-    #[error("[[take]] number {0}: `gentle` has {GENTLE_CLUES} clues; for others, take `easy`")]
+    #[error("[[take]] number {0}: `gentle` has {FEWEST}..{MOST} clues; for others, take `easy`")]
     GentleClues(usize),
     /// A level and a range of ratings have no rating in common.
     #[error(

@@ -7,6 +7,7 @@ mod check;
 mod colour;
 mod cover;
 mod error;
+mod kids;
 mod length;
 mod output_intent;
 mod picture;
@@ -24,6 +25,7 @@ pub use calendar::{Calendar, CalendarError};
 pub use colour::{Colour, Colours};
 pub use cover::{CoverStyle, Isbn};
 pub use error::{RecipeError, RecipeKey};
+pub use kids::Kids;
 pub(crate) use length::INCH;
 pub use length::{Bleed, Millimetres, Trim};
 pub use output_intent::OutputIntent;
@@ -51,6 +53,9 @@ pub struct PackRecipe {
     /// Decides the choice of puzzles, and every random order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<RecipeSeed>,
+    /// A preset, which gives the settings for children that a text leaves out.
+    #[serde(skip_serializing)]
+    kids: Option<Kids>,
     /// Their order.
     pub order: Order,
     /// Files to write.
@@ -179,7 +184,8 @@ impl FromStr for PackRecipe {
     type Err = RecipeError;
 
     fn from_str(text: &str) -> Result<Self, RecipeError> {
-        toml::from_str(text).map_err(RecipeError::Toml)
+        let recipe: Self = toml::from_str(text).map_err(RecipeError::Toml)?;
+        recipe.kids.map_or(Ok(recipe), |kids| kids.complete(text))
     }
 }
 

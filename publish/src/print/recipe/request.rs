@@ -1,10 +1,10 @@
 //! A request of a recipe (`[[take]]`): a kind of puzzles, and its number of puzzles in the pack.
 
 use super::weekdays::Weekdays;
-use gridmill::dig::ClueRange;
+use gridmill::dig::BoardClueRange;
 use gridmill::grade::{EffortRange, Levels, RatingRange};
 use gridmill::grid::{Symmetry, UnknownName, serde_as_text};
-use gridmill::layout::{Board, Layouts};
+use gridmill::layout::{Board, Layout, Layouts};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -12,7 +12,10 @@ use std::str::FromStr;
 /// Name of puzzles for beginners, which are not a level of their own, but those of `easy` with many clues.
 pub(super) const GENTLE: &str = "gentle";
 const EASY: &str = "easy";
-pub(super) const GENTLE_CLUES: &str = "34..40";
+/// The fewest and the most clues of such puzzles on the classic board.
+pub(super) const FEWEST: usize = 34;
+pub(super) const MOST: usize = 40;
+const CLASSIC_CELLS: usize = 81;
 
 /// A number of puzzles of a kind. Settings that are left out match all puzzles.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
@@ -35,7 +38,7 @@ pub struct Request {
     pub effort: Option<EffortRange>,
     /// Range of their number of clues.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clues: Option<ClueRange>,
+    pub clues: Option<BoardClueRange>,
     /// On these days of the week in a calendar.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<Weekdays>,
@@ -85,7 +88,7 @@ impl Request {
         self.count.unwrap_or(0)
     }
 
-    /// Replaces [`GENTLE`] by the level `easy` with [its clues](GENTLE_CLUES), unless the table has another meaning for it. Capital
+    /// Replaces [`GENTLE`] by the level `easy` with [many clues](Self::make_gentle), unless the table has another meaning for it. Capital
     /// letters do not matter, except to distinguish two levels. Returns false if `gentle` has a number of clues beside.
     pub(super) fn resolve_level(&mut self, levels: &Levels) -> bool {
         let is_level = |name: &str| levels.place(name).is_ok();
@@ -103,9 +106,14 @@ impl Request {
         true
     }
 
-    /// Takes puzzles for beginners: with 34 to 40 clues, unless it has a number of clues.
+    /// Takes puzzles for beginners: with 34 to 40 clues, or as large a part of another board, unless it has a number of clues.
     pub fn make_gentle(&mut self) {
-        self.clues.get_or_insert(GENTLE_CLUES.parse().expect("two numbers"));
+        let layout = self.layout.clone().unwrap_or_else(|| Layout::classic().into());
+        let cells = layout.example().cell_count();
+        let fewest = FEWEST * cells / CLASSIC_CELLS;
+        let most = (MOST * cells).div_ceil(CLASSIC_CELLS);
+        let clues = BoardClueRange::new(layout.example(), fewest as u16, most as u16);
+        self.clues.get_or_insert(clues.expect("a part of the cells"));
     }
 
     /// True if the board and its clues match.
