@@ -1,6 +1,7 @@
 //! Rows of a drawn grid: its frame, and its empty cells, which can be blank or have a sign of their own.
 
 use crate::grid::{CellChar, cell_char};
+use crate::layout::ONLY_CLASSIC;
 use std::borrow::Cow;
 
 /// Returns a line with the box-drawing characters of Unicode as `|`, `-` and `+`.
@@ -31,6 +32,8 @@ pub(super) enum Blank {
     Usual,
     /// This sign.
     Other(u8),
+    /// A space, in rows without a frame whose cells are so many characters apart: 1 or 2.
+    Space(u8),
 }
 
 impl Blank {
@@ -38,6 +41,9 @@ impl Blank {
     pub(super) fn learn(self, line: &[u8]) -> Self {
         if self != Self::Unknown || line.len() > LONGEST_OF_ROW {
             return self;
+        }
+        if !ONLY_CLASSIC && let Some(apart) = apart(line) {
+            return Self::Space(apart);
         }
         let cells = line.iter().copied().filter(|byte| !b" \t|,:;".contains(byte));
         let signs: Vec<u8> = cells.clone().filter(|byte| !byte.is_ascii_digit()).collect();
@@ -56,17 +62,52 @@ impl Blank {
         }
     }
 
+    /// Returns how far apart the cells are in rows with spaces for empty cells. The small WebAssembly has no room for such rows.
+    pub(super) fn apart(self) -> Option<u8> {
+        match self {
+            Self::Space(apart) if !ONLY_CLASSIC => Some(apart),
+            _ => None,
+        }
+    }
+
     /// Reads a cell.
     pub(super) fn cell(self, byte: u8) -> Option<CellChar> {
         cell_char(byte).or((self == Self::Other(byte)).then_some(None))
     }
 }
 
-/// Reads nine cells, blank where they are empty, if the frame leaves no doubt: three boxes of a drawing that are equally
-/// wide, nine cells between bars, or nine fields of a table.
+/// Returns how far apart the cells are in a line that is a row without a frame, with spaces for empty cells. Such a row has its
+/// whole width, or spaces between digits that hold an empty cell.
+fn apart(line: &[u8]) -> Option<u8> {
+    let apart = if line.len() <= 9 { 1 } else { 2 };
+    let has_empty = line.trim_ascii().windows(2).any(|it| it == b"  ");
+    let clues = line.iter().filter(|it| **it != b' ').count();
+    let is_row = line.iter().all(|it| b" 123456789".contains(it))
+        && (has_empty || matches!(line.len(), 9 | 17))
+        && (1..9).contains(&clues);
+    spaced_row(line, apart).filter(|_| is_row).map(|_| apart)
+}
+
+/// Reads a row of cells that are `apart`, with spaces for empty cells and between cells. Spaces at the end can be missing.
+fn spaced_row(line: &[u8], apart: u8) -> Option<[CellChar; 9]> {
+    let apart = usize::from(apart);
+    let mut whole = [b' '; 18];
+    let whole = &mut whole[..9 * apart];
+    whole.get_mut(..line.len())?.copy_from_slice(line);
+    let fields: Vec<&[u8]> = whole.chunks(apart).collect();
+    in_fields(&fields, Blank::Usual)
+}
+
+/// Reads nine cells, blank where they are empty, if it is clear where the cells are: three boxes of a drawing that are equally
+/// wide, nine cells between bars, nine fields of a table, or cells as far apart as in rows before.
 pub(super) fn framed_row(line: &[u8], blank: Blank) -> Option<[CellChar; 9]> {
     if line.len() > LONGEST_OF_ROW {
         return None;
+    }
+    if let Some(apart) = blank.apart()
+        && let Some(row) = spaced_row(line, apart)
+    {
+        return Some(row);
     }
     let inner = line.trim_ascii();
     if let Some(inner) = inner.strip_prefix(b"|").and_then(|inner| inner.strip_suffix(b"|")) {

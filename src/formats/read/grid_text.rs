@@ -191,6 +191,32 @@ mod tests {
     }
 
     #[test]
+    fn spaces_stand_for_empty_cells() {
+        let spaced = |row: &str| row.replace('.', " ").split("").collect::<Vec<_>>().join(" ");
+        let apart = |row: &str| spaced(row)[1..18].to_owned();
+        let short = |row: &str| row.replace('.', " ").trim_end().to_owned();
+        for form in [
+            rows(|row| row.replace('.', " ")),
+            rows(short),
+            rows(apart),
+            rows(|row| apart(row).trim_end().to_owned()),
+        ] {
+            let grid = form.join("\n");
+            let found = read(&format!("{grid}\n\n{grid}\n"));
+            let expected = [(1, Ok(PUZZLE.to_owned())), (11, Ok(PUZZLE.to_owned()))];
+            assert_eq!(found, expected, "{grid}");
+        }
+        for (other, rows) in
+            [("1 2", None), ("  12345", None), ("12  a", None), ("1 2 3 4", Some(4))]
+        {
+            let error = read(other)[0].1.clone().expect_err(other);
+            let expected = rows.map(|rows| format!("ends after 1 of {rows} rows"));
+            assert!(error.ends_with(&expected.unwrap_or_default()), "{other}: {error}");
+            assert_eq!(error.contains("rows"), rows.is_some(), "{other}: {error}");
+        }
+    }
+
+    #[test]
     fn a_section_is_one_board_and_its_lines_are_counted() {
         let grid = rows(str::to_owned).join("\n");
         let text = format!("{PUZZLE}\n[State]\n{PUZZLE}\n12\n{grid}\n{PUZZLE}\n[Solution]\n{grid}");

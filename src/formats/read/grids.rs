@@ -27,6 +27,8 @@ pub(super) enum TextLine<'a> {
 pub(super) fn text_line(line: &[u8], blank: Blank) -> TextLine<'_> {
     let (whole, line) = (line, line.trim_ascii_end());
     match line.trim_ascii_start().first() {
+        // A row without clues.
+        None if blank.apart().is_some() && whole.len() >= 9 => {}
         None => return TextLine::Blank,
         Some(b'#' | b'%') => return TextLine::Nothing,
         Some(_) => {}
