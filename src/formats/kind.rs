@@ -39,7 +39,9 @@ pub fn binary_kind(start: &[u8]) -> Option<&'static str> {
 /// Says what kind of file begins with these bytes and has no puzzle in its first lines.
 pub(crate) fn kind(start: &[u8]) -> &'static str {
     let text = String::from_utf8_lossy(start).to_ascii_lowercase();
-    let text = text.trim_start_matches('\u{feff}').trim_start();
-    let of_text = || TEXTS.iter().find(|(word, _)| text.contains(word)).map(|(_, kind)| *kind);
+    // Also JSON in an array.
+    let text = text.trim_start_matches(['\u{feff}', '[']).trim_start();
+    let is_in = |word: &str| text.starts_with(&word[..1]) && text.contains(word);
+    let of_text = || TEXTS.iter().find(|(word, _)| is_in(word)).map(|(_, kind)| *kind);
     binary_kind(start).or_else(of_text).unwrap_or("no file of puzzles that gridmill knows")
 }

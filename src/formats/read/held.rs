@@ -135,7 +135,8 @@ fn held_somewhere(text: &[u8], Expected { layout: given, side, symbols }: Expect
         _ if is_number(text) => {
             EntryError::Number(String::from_utf8_lossy(text.trim_ascii()).into())
         }
-        _ if (75..81).contains(&cells) => EntryError::Short { cells },
+        // A spreadsheet leaves a text with points as it is.
+        _ if (75..81).contains(&cells) && !text.contains(&b'.') => EntryError::Short { cells },
         ParseGridError::BadChar { .. } if cells > 81 => {
             ParseGridError::WrongLength { cells }.into()
         }

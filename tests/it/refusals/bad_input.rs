@@ -26,7 +26,8 @@ fn one_bad_line(bad: &str, status: &str, message: &str) {
 #[test]
 fn short_long_and_garbled_lines() {
     let said = "80 cells, a grid has 81: was this saved by a spreadsheet? It removes zeros from the start of a number, unless the column is text";
-    one_bad_line(&GOOD[1..], "invalid", said);
+    one_bad_line(&GOOD.replace('.', "0")[1..], "invalid", said);
+    one_bad_line(&GOOD[1..], "invalid", "80 cells, a grid has 81");
     one_bad_line(&format!("{GOOD}5"), "invalid", "82 cells, a grid has 81");
     let expected = "expected a digit or '.', '0', '_', '*' for an empty cell";
     one_bad_line(
@@ -356,7 +357,7 @@ fn a_puzzle_as_an_argument_is_read_like_a_file() {
     }
     for (bad, message) in [
         (
-            GOOD[1..].to_owned(),
+            GOOD.replace('.', "0")[1..].to_owned(),
             "(argument):1: 80 cells, a grid has 81: was this saved by a spreadsheet?",
         ),
         (format!("{GOOD}5"), "(argument):1: 82 cells, a grid has 81\n"),
