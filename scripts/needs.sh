@@ -111,19 +111,23 @@ install_packages() {
     fi
 }
 
+# Says that the command, which downloads Rust, failed, and ends the script.
+no_download() {
+    echo "$0: the download of Rust failed. When its server can be reached, run this line, and then rerun $0" >&2
+    echo "  $1" >&2
+    exit 1
+}
+
 install_rust() {
     if ! command -v rustup >/dev/null; then
         # In a pipe, the shell would hide that the download failed.
-        if ! installer=$(curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs); then
-            echo "$0: the download of rustup failed. When its server can be reached, run this line, and then rerun $0" >&2
-            echo "  $rustup_installer" >&2
-            exit 1
-        fi
+        installer=$(curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs) || no_download "$rustup_installer"
         printf '%s\n' "$installer" | sh -s -- -y --profile minimal
         return
     fi
     # The rustup of Ubuntu 24.04 cannot update itself, and would end with an error.
-    rustup toolchain install stable --profile minimal --no-self-update
+    toolchain='rustup toolchain install stable --profile minimal --no-self-update'
+    $toolchain || no_download "$toolchain"
     # Keep the default toolchain of the user, if there is one.
     cargo --version >/dev/null 2>&1 || rustup default stable
     export RUSTUP_TOOLCHAIN=stable
