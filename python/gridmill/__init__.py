@@ -456,8 +456,8 @@ def _names(names: str | Iterable[str]) -> list[str]:
 def _levels(levels: Levels | None) -> str | None:
     if levels is None or isinstance(levels, str):
         return levels and json.dumps(levels)
-    if not isinstance(levels, Iterable):
-        raise TypeError(f"levels: expected the name of a preset or a list of levels, found {levels!r}")
+    if not isinstance(levels, Iterable) or any(isinstance(level, str) for level in levels):
+        raise TypeError(f"levels: expected the name of a preset or a list of levels and bounds, found {levels!r}")
     rows = [dict(zip(("name", "up_to", "effort_up_to"), level, strict=False)) for level in levels]
     return json.dumps([{key: value for key, value in row.items() if value is not None} for row in rows])
 

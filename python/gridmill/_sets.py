@@ -67,6 +67,8 @@ def split(
     >>> parts = gridmill.split(gridmill.generate(1000, seed=1), {"train": 0.9, "test": 0.1})
     >>> {name: len(table) for name, table in parts.items()}
     """
+    if not isinstance(parts, str | Mapping):
+        raise TypeError(f"parts: expected names and shares, such as {{'train': 0.9, 'test': 0.1}}, found {parts!r}")
     shares = parts if isinstance(parts, str) else ",".join(f"{name}={share}" for name, share in parts.items())
     return dict(_gridmill.split(_gridmill.table_of(puzzles, layout), shares, by, key, (threads, progress, timeout)))
 

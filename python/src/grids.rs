@@ -109,7 +109,10 @@ fn grids_of(
                 Ok(puzzle_of_layout(cells_of(&text)?.as_bytes(), layout))
             }
             Err(_) if is_missing_in_pandas(&text) => Ok(Err(EntryError::Missing)),
-            Err(error) => Err(PyTypeError::new_err(format!("row {row}: expected str, {error}"))),
+            Err(_) => Err(PyTypeError::new_err(format!(
+                "row {row}: expected str, found {}; read the column as text (in pandas with dtype=str), or the file with gridmill.read",
+                text.repr()?
+            ))),
         }
     };
     let rows = puzzles.try_iter().map_err(|_| {

@@ -17,7 +17,7 @@ use arrow_schema::{ArrowError, DataType, Field};
 use gridmill::formats::{Column, ColumnKind, EntryError, Row, Schema, Value, puzzle_of_layout};
 use gridmill::grade::Levels;
 use gridmill::grid::{Grid, HouseKind};
-use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
+use pyo3::exceptions::{PyAttributeError, PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::slice::PySliceIndices;
 use pyo3::types::{
@@ -66,6 +66,16 @@ impl Table {
     #[getter]
     pub(crate) fn column_names(&self) -> Vec<String> {
         self.0.schema_ref().fields().iter().map(|field| field.name().clone()).collect()
+    }
+
+    /// Python calls this for attributes that do not exist.
+    fn __getattr__(&self, name: &str) -> PyResult<()> {
+        let instead = match self.0.column_by_name(name) {
+            Some(_) => format!("a column is table[{name:?}]"),
+            None => "table.to_pandas() is a frame of pandas".to_owned(),
+        };
+        let problem = format!("a Table has no attribute {name:?}; {instead}");
+        Err(PyAttributeError::new_err(problem))
     }
 
     /// Names of the columns, in order.

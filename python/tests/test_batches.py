@@ -502,6 +502,9 @@ def test_arguments_of_a_wrong_type_are_named(puzzles):
         (lambda: gridmill.grade(puzzles, threads="x"), "^threads: expected a whole number, found 'x'$"),
         (lambda: gridmill.grade(puzzles, max_er="x"), "^max_er: expected a rating such as 7.5, found 'x'$"),
         (lambda: gridmill.grade(puzzles, levels=5), "^levels: expected the name of a preset or a list of levels"),
+        (lambda: gridmill.generate(3, levels=["easy"]), "^levels: expected .* list of levels and bounds, found"),
+        (lambda: gridmill.grade([530070000]), "^row 0: expected str, found 530070000; read the column as text"),
+        (lambda: gridmill.split(puzzles, [0.9, 0.1]), "^parts: expected names and shares, .* found"),
         (lambda: gridmill.grade([list(puzzles[0][row : row + 9]) for row in range(0, 81, 9)]), r"write \[puzzle\]$"),
         (lambda: gridmill.grade(5), "^expected a list of puzzles, a column or an array, found 5$"),
     ]:

@@ -58,6 +58,10 @@ def test_columns_and_rows_are_chosen_by_lists(table):
         table[[300]]
     with pytest.raises(TypeError, match="^found er, expected the number of a row"):
         table[[0, "er"]]
+    with pytest.raises(AttributeError, match=r'^a Table has no attribute "er"; a column is table\["er"\]$'):
+        _ = table.er
+    with pytest.raises(AttributeError, match=r'"head"; table.to_pandas\(\) is a frame of pandas$'):
+        table.head()
 
 
 def test_levels_are_an_ordered_category(table):
