@@ -59,7 +59,7 @@ impl Extra {
 pub enum LayoutError {
     /// No known form.
     #[error(
-        "there is no layout {0:?}; expected one such as 6x6, 6x6:3x2, 9x9+x, 9x9:latin or jigsaw:MAP"
+        "there is no layout {0:?}; expected one such as 6x6, 6x6:3x2, x, windoku, 9x9:latin or jigsaw:MAP"
     )]
     Unknown(String),
     /// Another board than the classic one, in WebAssembly, which does not hold the others.

@@ -1,9 +1,11 @@
 //! Tips for what strangers type: the command that does it, in place of the name that is spelled most alike.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use gridmill::grid::UnknownName;
+use gridmill::layout::Layouts;
 
 /// Commands and the words, in lower case, that mean them.
-const COMMANDS: [(&str, &str); 12] = [
+const COMMANDS: [(&str, &str); 15] = [
     (
         "new make create puzzle puzzles sudoku generator gen",
         "gridmill generate -n 20 -o puzzles.csv",
@@ -19,10 +21,40 @@ const COMMANDS: [(&str, &str); 12] = [
     ("shuffle vary similar", "gridmill remix mine.csv -n 10"),
     ("compare leaks", "gridmill audit train.csv test.csv"),
     ("options commands usage", "gridmill help"),
+    ("levels techniques layouts", "gridmill help generate"),
+    ("version v", "gridmill --version"),
+    ("calendar", "gridmill pack --recipe calendar.toml -o calendar.pdf"),
 ];
 
-/// Options: the commands that lack them (all but `status`, if none is named), the words that mean them, and what to write.
-const OPTIONS: [(&str, &str, &str); 22] = [
+/// Words after commands: the commands (all but `status`, if none is named), the words, and the options that they mean, or a
+/// sentence about them.
+const WORDS: [(&str, &str, &str); 34] = [
+    ("generate", "minimal unique", "every puzzle of generate is minimal and has one solution"),
+    (
+        "generate",
+        "steps solution solutions path explain",
+        "the column solution has the solution; for the steps: gridmill generate -n 3 | gridmill grade --steps",
+    ),
+    ("generate", "print pdf book html", "for a book: gridmill pack --take easy=40 -o book.pdf"),
+    (
+        "generate",
+        "language lang",
+        "puzzles have no language; books do, by the key language of a recipe",
+    ),
+    ("grade", "level difficulty only", "the column level has the level of each puzzle"),
+    (
+        "grade explain solve check",
+        "n number line puzzle first",
+        "for one puzzle, write its cells in place of the file",
+    ),
+    ("pack", "calendar date dates start", "a recipe can have a table [calendar]: docs/packs.md"),
+    (
+        "pack",
+        "solution solutions answer answers",
+        "the book has the solutions; for them alone: --format answers",
+    ),
+    ("solve explain grade check", "file input in", "write the name of the file alone"),
+    ("generate remix fill", "f file", "-o FILE"),
     ("", "out outfile out-file output-file outputfile to save", "-o FILE"),
     ("", "cores jobs cpus workers parallel", "--threads 2"),
     ("generate remix fill dig split pack", "random-seed rng rng-seed seed", "--seed 7"),
@@ -36,7 +68,7 @@ const OPTIONS: [(&str, &str, &str); 22] = [
         "count amount limit total puzzles num-puzzles n-puzzles how-many size-of",
         "-n 100",
     ),
-    ("generate remix", "difficulty diff grade level", "--level easy"),
+    ("generate remix", "difficulty diff grade level l", "--level easy"),
     ("generate", "size board grid variant type kind layout", "--layout 6x6"),
     ("generate", "technique techniques uses with using", "--require x_wing"),
     ("generate", "without exclude avoid", "--forbid x_wing"),
@@ -47,33 +79,16 @@ const OPTIONS: [(&str, &str, &str); 22] = [
     ("generate", "time hours timeout", "--for 8h"),
     ("pack", "count amount number limit n", "--take 30"),
     ("pack", "difficulty level", "--take easy=30"),
-    ("pack", "paper page size page-size format-size", "--trim a4"),
+    ("pack", "paper page size page-size format-size a4", "--trim a4"),
+    ("pack", "name heading", "--title 'My book'"),
     ("pack", "large big big-print", "--large-print"),
-];
-
-/// Sentences about words after a command.
-const SENTENCES: [(&str, &str, &str); 6] = [
-    ("generate", "minimal unique", "every puzzle of generate is minimal and has one solution"),
-    (
-        "generate",
-        "steps solution solutions path explain",
-        "the column solution has the solution; for the steps: gridmill generate -n 3 | gridmill grade --steps",
-    ),
-    ("generate", "print pdf book html", "for a book: gridmill pack --take easy=40 -o book.pdf"),
-    (
-        "generate",
-        "language lang",
-        "puzzles have no language; books do, by the key language of a recipe",
-    ),
-    ("grade", "level difficulty", "the column level has the level of each puzzle"),
-    ("solve explain grade check", "file input in", "write the name of the file alone"),
+    ("split", "train test val ratio ratios shares", "--parts train=0.9,test=0.1 -o parts"),
 ];
 
 const LEVELS: &str = "easy medium hard expert fiendish extreme";
-const LAYOUTS: &str = "4x4 6x6 8x8 x windoku jigsaw diagonal";
 
 /// Replaces the tip of an error about an unknown word of `command`, if the word is a known guess. `words` is the command line. A
-/// tip that names a hidden option goes.
+/// tip goes that names a hidden option, or one that is spelled otherwise.
 pub(crate) fn with_tip(mut error: clap::Error, command: &str, words: &[String]) -> clap::Error {
     let unknown = match error.kind() {
         ErrorKind::InvalidSubcommand => ContextKind::InvalidSubcommand,
@@ -84,10 +99,17 @@ pub(crate) fn with_tip(mut error: clap::Error, command: &str, words: &[String]) 
     // `-level` is read as `-l`.
     let is_word = |it: &&String| it.len() > 2 && it.starts_with(word) && !it.starts_with("--");
     let word = words.iter().find(is_word).filter(|_| word.len() == 2).unwrap_or(word);
-    let name = word.split('=').next().unwrap_or_default();
-    let tip = tip(command, name.trim_start_matches('-')).map(|tip| filled(tip, name, words));
-    let hidden = ContextValue::String("--n".to_owned());
-    if tip.is_none() && error.get(ContextKind::SuggestedArg) != Some(&hidden) {
+    let typed = word.split('=').next().unwrap_or_default();
+    let name = typed.trim_start_matches('-');
+    let tip = tip(command, name).map(|tip| filled(tip, typed, words));
+    let suggested = error.get(ContextKind::SuggestedArg);
+    let is_good = match suggested.or_else(|| error.get(ContextKind::SuggestedSubcommand)) {
+        Some(ContextValue::String(one)) => is_near(name, one),
+        Some(ContextValue::Strings(all)) => all.iter().any(|one| is_near(name, one)),
+        // A puzzle with `-` for empty cells.
+        _ => !name.contains(|it: char| it.is_ascii_alphabetic()),
+    };
+    if tip.is_none() && is_good {
         return error;
     }
     for kind in [
@@ -102,6 +124,12 @@ pub(crate) fn with_tip(mut error: clap::Error, command: &str, words: &[String]) 
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     error
+}
+
+/// True if the name is spelled nearly like an option or a command that is not hidden.
+fn is_near(name: &str, suggested: &str) -> bool {
+    let suggested = suggested.trim_start_matches('-');
+    suggested.len() > 1 && !UnknownName::new("option", name, [suggested]).nearest().is_empty()
 }
 
 /// Puts the word behind `name` in the command line in place of the example in a tip, if it is of the same kind.
@@ -135,10 +163,7 @@ fn filled(tip: String, name: &str, words: &[String]) -> String {
 
 /// True for the name of a layout.
 fn is_layout(word: &str) -> bool {
-    LAYOUTS.split(' ').any(|it| it == word)
-        || word
-            .split_once('x')
-            .is_some_and(|(rows, columns)| rows == columns && rows.parse::<u8>().is_ok())
+    word.parse::<Layouts>().is_ok()
 }
 
 /// Returns the tip for a word of a command, or in place of one if that is empty.
@@ -162,13 +187,9 @@ fn tip(command: &str, given: &str) -> Option<String> {
             }
         };
     }
-    if let Some((_, _, sentence)) =
-        SENTENCES.iter().find(|(commands, words, _)| is_of(commands) && is_in(words))
-    {
-        return Some((*sentence).to_owned());
-    }
-    let option = match OPTIONS.iter().find(|(commands, words, _)| is_of(commands) && is_in(words)) {
-        Some((_, _, option)) => (*option).to_owned(),
+    let option = match WORDS.iter().find(|(commands, words, _)| is_of(commands) && is_in(words)) {
+        Some((_, _, option)) if option.starts_with('-') => (*option).to_owned(),
+        Some((_, _, sentence)) => return Some((*sentence).to_owned()),
         None => match command {
             "generate" | "remix" | "fill" if is_number => format!("-n {word}"),
             "generate" | "remix" if is_in(LEVELS) => format!("--level {word}"),

@@ -1,7 +1,7 @@
 //! How many puzzles a pack takes: the option `--take`.
 
 use crate::options::whole_number::{ANY, POSITIVE, numbers_of_levels, whole_number};
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use gridmill::layout::Layouts;
 use gridmill::run::Quota;
 use gridmill_publish::Request;
@@ -44,6 +44,9 @@ impl Take {
         for part in text.split(',').map(str::trim) {
             let end = part.find('=').unwrap_or(part.len());
             let colon = part[..end].rfind(':').map(|place| part.split_at(place));
+            if colon.is_none() && part[..end].parse::<Layouts>().is_ok() {
+                bail!("{0:?} is a layout; expected {0}:any=20 or {0}:easy=20", &part[..end]);
+            }
             let (layout, level) = colon.map_or(("", part), |(layout, level)| (layout, &level[1..]));
             match levels.iter_mut().find(|(known, _)| *known == layout) {
                 Some((_, levels)) => levels.push(level),
@@ -122,7 +125,7 @@ mod tests {
         ] {
             assert_eq!(read(text).expect(text), meaning);
         }
-        for wrong in ["", "any", "any=", "any=0", "0", "all=3x", "easy", "y:easy=1"] {
+        for wrong in ["", "any", "any=", "any=0", "0", "all=3x", "easy", "y:easy=1", "x=6"] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
     }
