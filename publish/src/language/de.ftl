@@ -31,6 +31,7 @@ book-hint-page = Seite { $page }
 book-rules = So wird gespielt
 book-rules-goal = Fülle die leeren Zellen so, dass jede Zeile, jede Spalte und jeder Block aus neun Zellen jede Ziffer von 1 bis 9 einmal enthält. Jedes Rätsel hat genau eine Lösung, und Nachdenken führt zu ihr: Raten ist nie nötig.
 book-rules-symbols = **{ $symbols }** stehen für die Ziffern von 1 bis { $last }.
+book-rules-each-symbol = jedes Zeichen
 book-rules-letters = Buchstaben stehen für die Ziffern: Jede Zeile, jede Spalte und jeder Block enthält jeden Buchstaben des Rätsels einmal. Sie stehen unter dem Rätsel. In der Lösung bilden sie ein Wort, in einer Zeile oder auf der Diagonale von links oben.
 book-rules-pictures = Bilder stehen für die Ziffern: Jede Zeile, jede Spalte und jeder Block enthält jedes Bild einmal. Unter dem Rätsel steht, welche Zahl ein Bild hat. Zeichne die Bilder, oder schreibe ihre Zahlen.
 book-rules-names = Die Zeilen sind von oben nach unten nummeriert, die Spalten von links nach rechts, die Blöcke wie im Bild. **Z3S7** ist die Zelle in Zeile 3 und Spalte 7, hier grau. Sie liegt in Block 3.

@@ -31,6 +31,7 @@ book-hint-page = página { $page }
 book-rules = Cómo se juega
 book-rules-goal = Rellena las celdas vacías de modo que cada fila, cada columna y cada bloque de nueve celdas contenga una vez cada cifra del 1 al 9. Cada sudoku tiene una sola solución, y se encuentra razonando: nunca hace falta adivinar.
 book-rules-symbols = **{ $symbols }** representan las cifras del 1 al { $last }.
+book-rules-each-symbol = cada símbolo
 book-rules-letters = Las letras representan las cifras: cada fila, cada columna y cada bloque contiene una vez cada letra de su sudoku. Están debajo del tablero. En la solución forman una palabra, en una fila o en la diagonal desde arriba a la izquierda.
 book-rules-pictures = Los dibujos representan las cifras: cada fila, cada columna y cada bloque contiene una vez cada dibujo. Debajo del tablero está el número de cada dibujo. Haz los dibujos o escribe sus números.
 book-rules-names = Las filas se numeran de arriba abajo, las columnas de izquierda a derecha y los bloques como en la imagen. **F3C7** es la celda de la fila 3 y la columna 7, aquí en gris. Está en el bloque 3.

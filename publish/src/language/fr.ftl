@@ -31,6 +31,7 @@ book-hint-page = page { $page }
 book-rules = Comment jouer
 book-rules-goal = Remplissez les cases vides de sorte que chaque ligne, chaque colonne et chaque bloc de neuf cases contienne une fois chaque chiffre de 1 à 9. Chaque grille a une seule solution, et le raisonnement y mène : il n’est jamais nécessaire de deviner.
 book-rules-symbols = **{ $symbols }** remplacent les chiffres de 1 à { $last }.
+book-rules-each-symbol = chaque symbole
 book-rules-letters = Des lettres remplacent les chiffres : chaque ligne, chaque colonne et chaque bloc contient une fois chaque lettre de sa grille. Elles sont indiquées sous la grille. Dans la solution, elles forment un mot, dans une ligne ou sur la diagonale qui part d’en haut à gauche.
 book-rules-pictures = Des images remplacent les chiffres : chaque ligne, chaque colonne et chaque bloc contient une fois chaque image. Le numéro de chaque image est sous la grille. Dessinez les images ou écrivez leurs numéros.
 book-rules-names = Les lignes sont numérotées de haut en bas, les colonnes de gauche à droite, les blocs comme sur l’image. **L3C7** est la case de la ligne 3 et de la colonne 7, ici en gris. Elle est dans le bloc 3.

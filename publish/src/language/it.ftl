@@ -31,6 +31,7 @@ book-hint-page = pagina { $page }
 book-rules = Come si gioca
 book-rules-goal = Riempi le celle vuote in modo che ogni riga, ogni colonna e ogni riquadro di nove celle contenga una volta ogni cifra da 1 a 9. Ogni sudoku ha una sola soluzione, e la si trova ragionando: non serve mai indovinare.
 book-rules-symbols = **{ $symbols }** stanno per le cifre da 1 a { $last }.
+book-rules-each-symbol = ogni simbolo
 book-rules-letters = Le lettere stanno per le cifre: ogni riga, ogni colonna e ogni riquadro contiene una volta ogni lettera del suo sudoku. Sono sotto lo schema. Nella soluzione formano una parola, in una riga o sulla diagonale dall’alto a sinistra.
 book-rules-pictures = Le figure stanno per le cifre: ogni riga, ogni colonna e ogni riquadro contiene una volta ogni figura. Il numero di ogni figura è sotto lo schema. Disegna le figure o scrivi i loro numeri.
 book-rules-names = Le righe sono numerate dall’alto in basso, le colonne da sinistra a destra, i riquadri come nella figura. **r3c7** è la cella della riga 3 e della colonna 7, qui in grigio. Si trova nel riquadro 3.

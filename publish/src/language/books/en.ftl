@@ -21,6 +21,7 @@ book-hint-page = page { $page }
 book-rules = How to play
 book-rules-goal = Fill the empty cells so that every row, every column and every box of nine cells has each digit from 1 to 9 once. Each puzzle has one solution, and reasoning finds it: you never need to guess.
 book-rules-symbols = **{ $symbols }** stand for the digits from 1 to { $last }.
+book-rules-each-symbol = each symbol
 book-rules-letters = Letters stand for the digits: each row, column and box has each letter of its puzzle once. They are below the board. In the solution, they make a word, in a row or on the diagonal from the top left.
 book-rules-pictures = Pictures stand for the digits: each row, column and box has each picture once. The number of a picture is below the board. Draw the pictures, or write their numbers.
 book-rules-names = Rows are numbered from top to bottom, columns from left to right, and boxes as in the picture. **r3c7** is the cell in row 3 and column 7, which is gray here. It lies in box 3.

@@ -105,7 +105,7 @@ impl BookLayout<'_> {
     ) -> Result<f64, BookError> {
         let mut all: Vec<(String, Vec<String>)> = Vec::new();
         for (i, chosen) in (first..).zip(puzzles) {
-            let rules = self.pack.language.rules(chosen.layout());
+            let rules = self.pack.rules(chosen.layout());
             match all.iter_mut().find(|(known, _)| *known == rules) {
                 Some((_, names)) => names.push(self.name(i)),
                 None => all.push((rules, vec![self.name(i)])),

@@ -790,6 +790,7 @@ mod tests {
                 all.into_iter().collect()
             };
             assert_eq!((listed(0, 6).as_str(), listed(1, 9).as_str()), (of_small, of_classic));
+            assert!(pack.rules(pack.puzzles[0].layout()).ends_with(" has each symbol once."));
             if !symbols.contains("persian") {
                 draw(&pack, symbols, &mut |_, page| check(page, symbols));
             }

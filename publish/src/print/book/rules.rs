@@ -62,7 +62,7 @@ impl BookLayout<'_> {
     fn rules_of(&self, layout: &Layout) -> String {
         let language = &self.pack.language;
         let has = |kind| layout.families().iter().any(|family| family.kind == kind);
-        let mut sentences = vec![language.rules(layout)];
+        let mut sentences = vec![self.pack.rules(layout)];
         let numbered = [
             (HouseKind::MainDiagonal, "book-rules-diagonals"),
             (HouseKind::Group, "book-rules-groups"),

@@ -97,7 +97,7 @@ pub(super) fn tex(pack: &Pack) -> String {
     }
     for chosen in pack.kinds().into_iter().filter(|first| !first.layout().is_classic()) {
         let title = pack.layout_title(chosen.layout());
-        let rules = pack.language.rules(chosen.layout());
+        let rules = pack.rules(chosen.layout());
         add(format!("\n\\medskip {}: {}", escaped(&title), escaped(&rules)));
     }
     add("\n\\end{document}".to_owned());

@@ -4,6 +4,7 @@ use super::{Pack, PackPuzzle};
 use crate::language::Language;
 use crate::print::recipe::{Picture, Symbols};
 use gridmill::grade::{Part, Sentence};
+use gridmill::layout::Layout;
 use gridmill::solve::boards::BoardPuzzle;
 
 /// What stands for the digits of a puzzle.
@@ -123,6 +124,16 @@ impl Pack {
         let symbols = self.recipe.book.symbols.as_ref();
         let pictures = self.digit_pictures.len();
         symbols.is_some_and(|it| it.are_for(rows)) && (pictures == 0 || pictures >= rows)
+    }
+
+    /// Returns the rules of a layout, whose boards have digits or symbols.
+    pub(crate) fn rules(&self, layout: &Layout) -> String {
+        match self.has_symbols(layout.side()) {
+            true => {
+                self.language.rules_about(layout, &self.language.word("book-rules-each-symbol"))
+            }
+            false => self.language.rules(layout),
+        }
     }
 
     /// Returns the place of the first puzzle whose board has the symbols, from 0, if any has.
