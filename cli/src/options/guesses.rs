@@ -106,8 +106,8 @@ pub(crate) fn with_tip(mut error: clap::Error, command: &str, words: &[String]) 
     let is_good = match suggested.or_else(|| error.get(ContextKind::SuggestedSubcommand)) {
         Some(ContextValue::String(one)) => is_near(name, one),
         Some(ContextValue::Strings(all)) => all.iter().any(|one| is_near(name, one)),
-        // A puzzle with `-` for empty cells.
-        _ => !name.contains(|it: char| it.is_ascii_alphabetic()),
+        // A puzzle with `-` for empty cells, or a number.
+        _ => !name.starts_with(|it: char| it.is_ascii_alphabetic()),
     };
     if tip.is_none() && is_good {
         return error;
