@@ -4,6 +4,7 @@
 //! its opposite does it is true; what follows from both is true; what follows from all places of the
 //! digit in a house is true. Then for the cell: what follows from all its candidates is true.
 
+use super::ended::EndedSearch;
 use super::expand::{ExpansionPool, FindPatterns, LinkKinds, no_patterns};
 use super::expansion::Expansion;
 use super::hint::{Collector, Finding, conclusion};
@@ -32,27 +33,30 @@ impl Branching {
     }
 }
 
-/// Hands all hints to `collector`.
+/// Hands all hints to `collector`. Goes on with the expansions of `ended`, and leaves its own there.
 pub(super) fn search<H: Houses>(
     grid: &PencilGrid<H>,
     kind: Branching,
+    ended: Option<&mut EndedSearch>,
     pool: &mut ExpansionPool,
     patterns: &mut FindPatterns<'_, H>,
     collector: &mut Collector,
 ) {
-    search_in(grid, kind, None, pool, patterns, collector);
+    search_in(grid, kind, None, ended, pool, patterns, collector);
 }
 
 fn search_in<H: Houses>(
     grid: &PencilGrid<H>,
     kind: Branching,
     groups: Option<&Groups>,
+    ended: Option<&mut EndedSearch>,
     pool: &mut ExpansionPool,
     patterns: &mut FindPatterns<'_, H>,
     collector: &mut Collector,
 ) {
     let expanded = PerCell([const { [const { None }; 9] }; 81]);
-    let mut search = BranchSearch { grid, kind, groups, pool, patterns, collector, expanded };
+    let mut search =
+        BranchSearch { grid, kind, groups, ended, pool, patterns, collector, expanded };
     search.run();
     let BranchSearch { pool, expanded, .. } = search;
     pool.give_back(expanded.0.into_iter().flatten().flatten());
@@ -64,7 +68,7 @@ pub(super) fn search_multiple<H: Houses>(
     pool: &mut ExpansionPool,
     collector: &mut Collector,
 ) {
-    search(grid, Branching::Multiple, pool, &mut no_patterns, collector);
+    search(grid, Branching::Multiple, None, pool, &mut no_patterns, collector);
 }
 
 /// Hands the hints of all multiple chains of these cells and regions to `collector`.
@@ -74,7 +78,8 @@ pub(super) fn search_groups<H: Houses>(
     pool: &mut ExpansionPool,
     collector: &mut Collector,
 ) {
-    search_in(grid, Branching::Multiple, Some(groups), pool, &mut no_patterns, collector);
+    let kind = Branching::Multiple;
+    search_in(grid, kind, Some(groups), None, pool, &mut no_patterns, collector);
 }
 
 /// Hands the hint of lowest rank of one cell or region to `collector`.
@@ -110,6 +115,8 @@ struct BranchSearch<'a, 'f, H: Houses> {
     kind: Branching,
     /// The cells and regions that can have a multiple chain, if known.
     groups: Option<&'a Groups>,
+    /// The expansions of the level below, and those of this one that ended.
+    ended: Option<&'a mut EndedSearch>,
     pool: &'a mut ExpansionPool,
     patterns: &'a mut FindPatterns<'f, H>,
     collector: &'a mut Collector,
@@ -135,7 +142,11 @@ impl<H: Houses> BranchSearch<'_, '_, H> {
             }
             self.cell(cell);
             // No later cell needs them: its houses that hold this one were searched here.
-            self.pool.give_back(self.expanded[cell].iter_mut().filter_map(Option::take));
+            for digit in self.grid.digits(cell) {
+                if let Some(expansion) = self.expanded[cell][digit.index()].take() {
+                    self.release(Literal::on(Candidate { cell, digit }), expansion);
+                }
+            }
         }
     }
 
@@ -152,7 +163,21 @@ impl<H: Houses> BranchSearch<'_, '_, H> {
         // What follows by a pattern rests on literals that were found long before.
         let has_patterns = matches!(self.kind, Branching::Dynamic { level: 1.. });
         let limit = if has_patterns { u32::MAX } else { self.collector.limit() };
-        self.pool.expand(self.grid, assumption, self.kind.link_kinds(), limit, self.patterns)
+        let link_kinds = self.kind.link_kinds();
+        match self.ended.as_mut().and_then(|ended| ended.take(assumption)) {
+            Some(ended) => self.pool.resume(self.grid, ended, link_kinds, self.patterns),
+            None => self.pool.expand(self.grid, assumption, link_kinds, limit, self.patterns),
+        }
+    }
+
+    /// Keeps an expansion for the next level, or gives it back.
+    fn release(&mut self, assumption: Literal, expansion: Box<Expansion>) {
+        match &mut self.ended {
+            Some(ended) if expansion.contradiction.is_none() => {
+                ended.keep(assumption, expansion);
+            }
+            _ => self.pool.give_back([expansion]),
+        }
     }
 
     /// Finds conclusions from a candidate, from its opposite, and from both.
@@ -178,7 +203,7 @@ impl<H: Houses> BranchSearch<'_, '_, H> {
                 collector,
             );
         }
-        self.pool.give_back([off]);
+        self.release(Literal::off(candidate), off);
     }
 
     /// Finds conclusions from all places of a digit in a house, if this candidate is the first.
@@ -269,7 +294,7 @@ mod tests {
                 // Expansions have no limit if all hints are kept.
                 let hints = [Collector::best(&CLASSIC, true), Collector::all(&CLASSIC)];
                 let [best, first] = hints.map(|mut hints| {
-                    search(&grid, kind, &mut pool, &mut no_patterns, &mut hints);
+                    search(&grid, kind, None, &mut pool, &mut no_patterns, &mut hints);
                     hints.into_best().map(Hint::into_step)
                 });
                 assert_eq!(best, first, "{kind:?} {}", text(&grid));

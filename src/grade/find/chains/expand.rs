@@ -33,11 +33,13 @@ pub(super) struct Pattern {
 pub(super) type Patterns = Option<Arc<[Pattern]>>;
 
 /// Returns the patterns that the pencil marks show now (second), but did not show before the search removed
-/// candidates (first). An expansion asks for them when nothing else follows.
-pub(super) type FindPatterns<'a, H> = dyn FnMut(&PencilGrid<H>, &PencilGrid<H>) -> Patterns + 'a;
+/// candidates (first). An expansion asks for them when nothing else follows. True if the search of the level below ended here, so that
+/// its patterns are not there.
+pub(super) type FindPatterns<'a, H> =
+    dyn FnMut(&PencilGrid<H>, &PencilGrid<H>, bool) -> Patterns + 'a;
 
 /// Finds no patterns, for searches without any.
-pub(super) fn no_patterns<H: Houses>(_: &PencilGrid<H>, _: &PencilGrid<H>) -> Patterns {
+pub(super) fn no_patterns<H: Houses>(_: &PencilGrid<H>, _: &PencilGrid<H>, _: bool) -> Patterns {
     None
 }
 
@@ -94,6 +96,41 @@ impl NodeLookup {
     fn find(&self, literal: Literal) -> Option<NodeId> {
         self.index[literal.index()].checked_sub(1)
     }
+
+    /// Lets a node be found by its literal.
+    #[inline]
+    fn learn(&mut self, literal: Literal, node: NodeId) {
+        self.index[literal.index()] = node + 1;
+        if !literal.is_on() {
+            let Candidate { cell, digit } = literal.candidate();
+            self.off[digit] = self.off[digit].with(cell);
+        }
+    }
+
+    /// Notes that the next node rests on its parent, and on nothing else. So it needs no set of its own.
+    #[inline]
+    fn rest_on_one(&mut self, parent: NodeId) {
+        self.ancestors_of.push(self.ancestors_of[usize::from(parent)]);
+    }
+
+    /// Notes what the next node rests on, and returns the number of these nodes, itself included.
+    fn rest_on(&mut self, node: usize, parents: &[NodeId]) -> u16 {
+        let Self { ancestors, ancestors_of, .. } = self;
+        let first = ancestors.len();
+        ancestors.resize(first + node / 64 + 1, 0);
+        let (earlier, own) = ancestors.split_at_mut(first);
+        own[node / 64] |= 1 << (node % 64);
+        for parent in parents.iter().map(|&parent| usize::from(parent)) {
+            own[parent / 64] |= 1 << (parent % 64);
+            let (first, end) = ancestors_of[parent];
+            for (own, of_parent) in own.iter_mut().zip(&earlier[first as usize..end as usize]) {
+                *own |= of_parent;
+            }
+        }
+        let count = own.iter().map(|word| word.count_ones() as u16).sum();
+        ancestors_of.push((first as u32, ancestors.len() as u32));
+        count
+    }
 }
 
 impl ExpansionPool {
@@ -112,9 +149,23 @@ impl ExpansionPool {
         let mut run =
             ExpansionSearch { before, now, link_kinds, limit, into: &mut into, known, patterns };
         run.add(assumption, Cause::Assumed, 0);
-        run.run();
+        run.run(0);
         self.known.forget(&into.nodes);
         into
+    }
+
+    /// Goes on with an expansion on `before` without a limit, in which nothing followed any more but by patterns of a higher level.
+    pub(super) fn resume<H: Houses>(
+        &mut self,
+        before: &PencilGrid<H>,
+        mut expansion: Box<Expansion>,
+        link_kinds: LinkKinds,
+        patterns: &mut FindPatterns<'_, H>,
+    ) -> Box<Expansion> {
+        let (known, now, into, limit) = (&mut self.known, before.clone(), &mut expansion, u32::MAX);
+        ExpansionSearch { before, now, link_kinds, limit, into, known, patterns }.resume();
+        self.known.forget(&expansion.nodes);
+        expansion
     }
 
     /// Makes sure that there are as many expansions as nearly every position needs at once, so that a search seldom allocates.
@@ -148,12 +199,15 @@ struct ExpansionSearch<'a, 'f, H: Houses> {
 struct Contradiction;
 
 impl<H: Houses> ExpansionSearch<'_, '_, H> {
-    /// Follows the nodes, which are the queue, in the order of finding; those that are on go first.
-    fn run(&mut self) {
-        let (mut next_on, mut next_off) = (0, 0);
+    /// Follows the nodes from this one on, which are the queue, in the order of finding; those that are on go first.
+    fn run(&mut self, first: usize) {
+        let (mut next_on, mut next_off) = (first, first);
         loop {
-            if self.known.open == 0 && !self.follow_patterns() {
-                return;
+            if self.known.open == 0 {
+                let patterns = (self.patterns)(self.before, &self.now, false);
+                if !self.follow_patterns(patterns) {
+                    return;
+                }
             }
             let step = if let Some(node) = self.next(&mut next_on, true) {
                 self.follow_on(node)
@@ -165,6 +219,34 @@ impl<H: Houses> ExpansionSearch<'_, '_, H> {
             if step.is_err() {
                 return;
             }
+        }
+    }
+
+    /// Goes on from the last node.
+    fn resume(&mut self) {
+        let nodes = &self.into.nodes;
+        for off in nodes.iter().filter(|node| !node.literal.is_on()) {
+            self.now.remove(off.literal.candidate());
+        }
+        let patterns = (self.patterns)(self.before, &self.now, true);
+        if patterns.is_none() {
+            return;
+        }
+        let all = nodes.len();
+        let mut first_parent = 0;
+        for node in 0..all {
+            let Node { literal, parents, cause, .. } = self.into.nodes[node];
+            let own = first_parent..first_parent + usize::from(parents);
+            first_parent = own.end;
+            if literal.is_on() || matches!(cause, Cause::Assumed | Cause::Pattern) {
+                self.known.rest_on(node, &self.into.parents[own]);
+            } else {
+                self.known.rest_on_one(self.into.parents[own.start]);
+            }
+            self.known.learn(literal, node as NodeId);
+        }
+        if self.follow_patterns(patterns) {
+            self.run(all);
         }
     }
 
@@ -217,9 +299,7 @@ impl<H: Houses> ExpansionSearch<'_, '_, H> {
     ) -> Result<(), Contradiction> {
         let literal = Literal::off(candidate);
         let count = self.into.node(parent).count + 1;
-        // It rests on its parent and on nothing else, so it needs no set of its own.
-        let ancestors = self.known.ancestors_of[usize::from(parent)];
-        self.known.ancestors_of.push(ancestors);
+        self.known.rest_on_one(parent);
         let node = self.into.nodes.len() as NodeId;
         self.into.parents.push(parent);
         self.into.nodes.push(Node { literal, count, parents: 1, cause });
@@ -227,7 +307,8 @@ impl<H: Houses> ExpansionSearch<'_, '_, H> {
             self.into.contradiction = Some([conjugate, node]);
             return Err(Contradiction);
         }
-        self.note(literal, node, count);
+        self.known.index[literal.index()] = node + 1;
+        self.note(literal, count);
         Ok(())
     }
 
@@ -308,50 +389,33 @@ impl<H: Houses> ExpansionSearch<'_, '_, H> {
     /// Makes a node whose parents are those pushed to `parents` since `first_parent`.
     fn make(&mut self, literal: Literal, cause: Cause, first_parent: usize) -> NodeId {
         let Expansion { nodes, parents, .. } = &mut *self.into;
-        let NodeLookup { ancestors, ancestors_of, .. } = &mut *self.known;
-        let (node, first) = (nodes.len(), ancestors.len());
-        ancestors.resize(first + node / 64 + 1, 0);
-        let (earlier, own) = ancestors.split_at_mut(first);
-        own[node / 64] |= 1 << (node % 64);
-        for parent in parents[first_parent..].iter().map(|&parent| usize::from(parent)) {
-            own[parent / 64] |= 1 << (parent % 64);
-            let (first, end) = ancestors_of[parent];
-            for (own, of_parent) in own.iter_mut().zip(&earlier[first as usize..end as usize]) {
-                *own |= of_parent;
-            }
-        }
-        let count = own.iter().map(|word| word.count_ones() as u16).sum();
-        ancestors_of.push((first as u32, ancestors.len() as u32));
-        let parents = (parents.len() - first_parent) as u16;
-        nodes.push(Node { literal, count, parents, cause });
+        let node = nodes.len();
+        let parents = &parents[first_parent..];
+        let count = self.known.rest_on(node, parents);
+        nodes.push(Node { literal, count, parents: parents.len() as u16, cause });
         node as NodeId
     }
 
     /// Makes a node that is found by its literal.
     fn add(&mut self, literal: Literal, cause: Cause, first_parent: usize) -> NodeId {
         let node = self.make(literal, cause, first_parent);
-        if !literal.is_on() {
-            let Candidate { cell, digit } = literal.candidate();
-            self.known.off[digit] = self.known.off[digit].with(cell);
-        }
-        self.note(literal, node, self.into.node(node).count);
+        self.known.learn(literal, node);
+        self.note(literal, self.into.node(node).count);
         node
     }
 
-    /// Lets a node be found by its literal.
+    /// Notes that a literal follows, and waits to be followed.
     #[inline]
-    fn note(&mut self, literal: Literal, node: NodeId, count: u16) {
-        self.known.index[literal.index()] = node + 1;
+    fn note(&mut self, literal: Literal, count: u16) {
         if u32::from(count) < self.limit {
             self.into.found.add(literal);
         }
         self.known.open += usize::from(may_lead_below(self.limit, count));
     }
 
-    /// Tries whole patterns once nothing simple follows. Returns true if one adds a node.
-    fn follow_patterns(&mut self) -> bool {
+    /// Concludes from whole patterns, once nothing simple follows. Returns true if one adds a node.
+    fn follow_patterns(&mut self, patterns: Patterns) -> bool {
         let mut is_any_new = false;
-        let patterns = (self.patterns)(self.before, &self.now);
         for Pattern { gone, prerequisites, step } in patterns.iter().flat_map(|all| all.iter()) {
             for &candidate in gone {
                 let literal = Literal::off(candidate);

@@ -22,6 +22,7 @@
 //!            a node keeps its literal, its cause, its parents, and the number of its ancestors,
 //!            which is its length
 //! expand     the search that makes an expansion
+//! ended      the expansions with which the search of the level below ended
 //! known_patterns
 //!            the lines and groups that searches find in the same positions
 //! prospects  the static chains that there can be inside a dynamic search, by sets
@@ -49,6 +50,7 @@ mod best_line;
 mod branching;
 mod chained;
 mod cycle_walk;
+mod ended;
 mod expand;
 mod expansion;
 mod graph;

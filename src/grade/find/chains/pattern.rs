@@ -4,6 +4,7 @@ use super::branching::{self, Branching};
 use super::expand::{Pattern, Patterns};
 use super::hint::Collector;
 use super::literal::Literal;
+use super::scratch::ChainScratch;
 use super::{best_line, needs};
 use crate::grade::find::{Changes, Finder, Scratch, State, fish, locked, subsets};
 use crate::grade::rating::{Removal, Table};
@@ -21,17 +22,31 @@ pub(super) fn search_dynamic<H: Houses>(
 ) {
     let scale = collector.scale;
     let Scratch { chains, nested, .. } = scratch;
+    let ChainScratch { pool, ended, .. } = chains;
     let mut without_simple = grid.candidates();
-    let mut find = |before: &PencilGrid<H>, now: &PencilGrid<H>| match level {
+    let mut find = |before: &PencilGrid<H>, now: &PencilGrid<H>, is_resumed| match level {
         0 => None,
         _ => {
             let position = Position { before, now, scale };
-            patterns(position, level, &mut without_simple, nested.get_or_insert_default())
+            let scratch = nested.get_or_insert_default();
+            patterns(position, level, is_resumed, &mut without_simple, scratch)
         }
     };
     let kind = Branching::Dynamic { level };
-    branching::search(grid, kind, &mut chains.pool, &mut find, collector);
+    let ended = (KEEPS_EXPANSIONS && level > 0).then(|| {
+        let goes_on = match level {
+            2 | 5 => true,
+            3 => !scale.searches.nests_multiple_only,
+            _ => false,
+        };
+        ended.begin(grid.candidates(), level, goes_on, pool);
+        ended
+    });
+    branching::search(grid, kind, ended, pool, &mut find, collector);
 }
+
+/// True if a search goes on where that of the level below ended. In WebAssembly the size of the code matters more.
+const KEEPS_EXPANSIONS: bool = !cfg!(target_family = "wasm");
 
 /// Tried in this order at every level, if the scale has the technique on the board.
 const fn simple<H: Houses>() -> [&'static [(Technique, Finder<H>)]; 4] {
@@ -53,15 +68,31 @@ const fn simple<H: Houses>() -> [&'static [(Technique, Finder<H>)]; 4] {
 /// All patterns of the first kind that has any which could not be seen before the search removed candidates.
 ///
 /// `without_simple` are the candidates of an earlier position of this search without simple patterns that need removals.
-/// Only what changed since then can have one.
+/// Only what changed since then can have one. If the search is resumed, only the last kind can have any.
 fn patterns<H: Houses>(
     position: Position<'_, H>,
     level: u8,
+    is_resumed: bool,
     without_simple: &mut CandidateSet,
     scratch: &mut Scratch,
 ) -> Patterns {
     let Position { before, now, scale } = position;
     let candidates = now.candidates();
+    let kinds: &[Search<H>] = match level {
+        2 => &[lines],
+        3 if scale.searches.nests_multiple_only => &[multiple],
+        3 => &[lines, multiple],
+        4 => &[dynamic::<_, 0>],
+        5 => &[dynamic::<_, 0>, dynamic::<_, 2>],
+        6 => &[dynamic::<_, 1>],
+        7 => &[dynamic::<_, 2>],
+        8 => &[dynamic::<_, 3>],
+        _ => &[],
+    };
+    if is_resumed {
+        *without_simple = candidates;
+        return kinds.last()?(position, scratch);
+    }
     if !candidates.is_subset(without_simple) {
         *without_simple = before.candidates();
     }
@@ -81,17 +112,6 @@ fn patterns<H: Houses>(
         }
     }
     *without_simple = candidates;
-    let kinds: &[Search<H>] = match level {
-        2 => &[lines],
-        3 if scale.searches.nests_multiple_only => &[multiple],
-        3 => &[lines, multiple],
-        4 => &[dynamic::<_, 0>],
-        5 => &[dynamic::<_, 0>, dynamic::<_, 2>],
-        6 => &[dynamic::<_, 1>],
-        7 => &[dynamic::<_, 2>],
-        8 => &[dynamic::<_, 3>],
-        _ => &[],
-    };
     kinds.iter().find_map(|kind| kind(position, scratch))
 }
 
@@ -236,6 +256,7 @@ fn in_order<H: Houses>(
 mod tests {
     use super::super::trail::{Cause, Trail};
     use super::*;
+    use crate::grade::find::chains::hint::Hint;
     use crate::grade::find::test_positions::{Draws, text};
     use crate::grade::rating::CLASSIC;
     use crate::grade::{ChainKind, Scale};
@@ -262,6 +283,24 @@ mod tests {
         };
         assert_eq!(order(Scale::Classic), [at(0, 1), at(0, 7), at(1, 8)]);
         assert_eq!(order(Scale::Sukaku), [at(1, 8), at(0, 1), at(0, 7)]);
+    }
+
+    #[test]
+    fn a_search_goes_on_where_that_of_the_level_below_ended() {
+        let (mut draws, mut scratch, mut found) = (Draws::new(6), Scratch::default(), [0; 3]);
+        for _ in 0..8 {
+            let grid = draws.position();
+            for (level, found) in (1..).zip(&mut found) {
+                let [resumed, fresh] = [&mut scratch, &mut Scratch::default()].map(|scratch| {
+                    let mut all = Collector::all(&CLASSIC);
+                    search_dynamic(&grid, level, scratch, &mut all);
+                    all.into_sorted().into_iter().map(Hint::into_step).collect::<Vec<_>>()
+                });
+                assert!(resumed == fresh, "level {level} of {}", text(&grid));
+                *found += resumed.len();
+            }
+        }
+        assert!(found[0] > 50 && found[0] < found[1] && found[1] < found[2], "{found:?}");
     }
 
     #[test]

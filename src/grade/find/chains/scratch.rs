@@ -1,6 +1,7 @@
 //! The memory that searches for chains work in, kept from one search to the next.
 
 use super::cycle_walk::CycleWalk;
+use super::ended::EndedSearch;
 use super::expand::ExpansionPool;
 use super::graph::Graph;
 use super::known_patterns::KnownPatterns;
@@ -22,6 +23,7 @@ pub(in crate::grade) struct ChainScratch {
     pub(super) large: Option<Box<Sets<12>>>,
     pub(super) lines: LineScratch,
     pub(super) pool: ExpansionPool,
+    pub(super) ended: EndedSearch,
     pub(super) prospects: ProspectScratch,
     pub(super) known_lines: KnownPatterns,
     pub(super) known_groups: KnownPatterns,
