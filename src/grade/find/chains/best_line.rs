@@ -28,13 +28,13 @@ use super::graph::{linked_cells, linked_in_houses};
 use super::hint::{Collector, Finding};
 use super::layers::may_close;
 use super::link_sets::{CandidateLinks, has, members, zip};
-use super::literal::{Literal, LiteralSet};
+use super::literal::Literal;
 use super::lowest_line::{Line, LowestLine};
 use super::pass::Pass;
-use super::plain_lines;
+use super::plain_lines::{self, Way};
 use super::scratch::{ChainScratch, DigitLine, LineScratch, LineSets, Sets, is_small};
 use super::shortest::ShortestChains;
-use crate::grid::{Candidate, CellSet, Digit, Houses, PencilGrid, PerDigit};
+use crate::grid::{Candidate, CandidateSet, CellSet, Digit, Houses, PencilGrid, PerDigit};
 use std::ops::ControlFlow;
 
 /// No cycle or chain has fewer literals.
@@ -80,10 +80,10 @@ pub(super) fn search_best<H: Houses>(
         let mut walked = Collector::best(scale, true);
         match line {
             Line::Cycle(pass, start, _) => {
-                plain_lines::cycles(grid, pass, start, &plain_lines::all, &mut walked)
+                plain_lines::cycles(grid, pass, start, &Way::all(grid), &mut walked)
             }
             Line::Chain(pass, start) => {
-                plain_lines::chain(grid, pass, start, &plain_lines::all, &mut walked)
+                plain_lines::chain(grid, pass, start, &Way::all(grid), &mut walked)
             }
         }
         walked.into_best().map_or_else(Vec::new, |hint| hint.trails)
@@ -251,11 +251,11 @@ fn walk_chain<H: Houses, const W: usize>(
     if !collector.wants_effect(&plain_lines::chain_finding(grid, pass, assumption), length) {
         return;
     }
-    let on_way = shortest.on_way(a, rows);
-    let is_on_way = |literal: Literal| {
-        has(&on_way[usize::from(literal.is_on())], links.number(literal.candidate()))
-    };
-    plain_lines::chain(grid, pass, assumption, &is_on_way, collector);
+    let way = Way(shortest.on_way(a, rows).map(|numbers| {
+        let candidates = members(&numbers).map(|number| links.candidates[number]);
+        candidates.collect()
+    }));
+    plain_lines::chain(grid, pass, assumption, &way, collector);
 }
 
 /// Hands the cycles from `start` to `collector` that it can take.
@@ -266,16 +266,16 @@ fn walk_cycles<H: Houses>(
     walk: &mut CycleWalk,
     collector: &mut Collector,
 ) {
-    let mut on_way = LiteralSet::EMPTY;
+    let mut way = Way([CandidateSet::EMPTY; 2]);
     let _all = walk.each_cycle(grid, start, u32::MAX, &mut |cycle| {
         let finding = Finding { kind: pass.cycle(), place: None, gone: cycle.gone(grid) };
         if !finding.gone.is_empty() && collector.wants_effect(&finding, cycle.complexity) {
-            cycle.literals().for_each(|literal| on_way.add(literal));
+            cycle.literals().for_each(|literal| way.add(literal));
         }
         ControlFlow::Continue(())
     });
-    if !on_way.is_empty() {
-        plain_lines::cycles(grid, pass, start, &|literal| on_way.contains(literal), collector);
+    if !way.is_empty() {
+        plain_lines::cycles(grid, pass, start, &way, collector);
     }
 }
 

@@ -13,8 +13,8 @@ use std::ops::{ControlFlow, Range};
 #[derive(Clone, Debug)]
 pub(super) struct CycleWalk {
     pass: Pass,
-    /// For each digit the cells in which it has a strong link.
-    linked: PerDigit<CellSet>,
+    /// The candidates with a strong link.
+    linked: CandidateSet,
     /// All hops from each candidate of `known`, in order, and where they begin and end.
     hops: Vec<Hop>,
     hops_from: PerCell<PerDigit<Option<(u16, u16)>>>,
@@ -51,7 +51,7 @@ impl Default for CycleWalk {
     fn default() -> Self {
         Self {
             pass: Pass::X,
-            linked: PerDigit([CellSet::EMPTY; 9]),
+            linked: CandidateSet::EMPTY,
             hops: Vec::with_capacity(2048),
             hops_from: PerCell([PerDigit([None; 9]); 81]),
             known: Vec::with_capacity(256),
@@ -63,7 +63,7 @@ impl Default for CycleWalk {
 impl CycleWalk {
     /// Takes up the candidates with a strong link in a pass over a position. All walks until the next call are in this position.
     pub(super) fn begin(&mut self, pass: Pass, linked: PerDigit<CellSet>) {
-        (self.pass, self.linked) = (pass, linked);
+        (self.pass, self.linked) = (pass, CandidateSet::from_cells(linked));
         self.hops.clear();
         for Candidate { cell, digit } in self.known.drain(..) {
             self.hops_from[cell][digit] = None;
@@ -128,12 +128,11 @@ impl CycleWalk {
         let (first, end) = *known.get_or_insert_with(|| {
             self.known.push(from);
             let first = self.hops.len();
-            plain_lines::weak(grid, self.pass, from, &mut |over, _| {
-                if self.linked[over.digit].contains(over.cell) {
-                    plain_lines::strong(grid, self.pass, over, &mut |to, _| {
-                        self.hops.push(Hop { over: Literal::off(over), to: Literal::on(to) });
-                    });
-                }
+            let linked = &self.linked;
+            plain_lines::weak(grid, self.pass, from, linked, &mut |over, _| {
+                plain_lines::strong(grid, self.pass, over, linked, &mut |to, _| {
+                    self.hops.push(Hop { over: Literal::off(over), to: Literal::on(to) });
+                });
             });
             // At most 18,144: 648 ends of strong links, each turned off by at most 28 candidates.
             (first as u16, self.hops.len() as u16)

@@ -12,17 +12,48 @@ use crate::grid::{Candidate, CandidateSet, CellSet, Houses, PencilGrid};
 
 /// Hands all chains and cycles to `collector`, and asks each candidate for them.
 pub(super) fn search<H: Houses>(grid: &PencilGrid<H>, collector: &mut Collector) {
+    let way = Way::all(grid);
     for pass in Pass::ALL {
         for cell in grid.empty_cells().iter().filter(|&cell| pass.begins_in(grid, cell)) {
             for digit in grid.digits(cell).iter() {
                 let candidate = Candidate { cell, digit };
-                cycles(grid, pass, candidate, &all, collector);
+                cycles(grid, pass, candidate, &way, collector);
                 if pass.has_chains() {
-                    chain(grid, pass, Literal::on(candidate), &all, collector);
-                    chain(grid, pass, Literal::off(candidate), &all, collector);
+                    chain(grid, pass, Literal::on(candidate), &way, collector);
+                    chain(grid, pass, Literal::off(candidate), &way, collector);
                 }
             }
         }
+    }
+}
+
+/// Literals that a search visits: candidates that are off, and candidates that are on.
+#[derive(Clone, Copy)]
+pub(super) struct Way(pub(super) [CandidateSet; 2]);
+
+impl Way {
+    /// All literals of a position.
+    pub(super) fn all<H: Houses>(grid: &PencilGrid<H>) -> Self {
+        Self([grid.candidates(); 2])
+    }
+
+    /// The candidates that are on (or off).
+    fn of(&self, is_on: bool) -> &CandidateSet {
+        &self.0[usize::from(is_on)]
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().all(CandidateSet::is_empty)
+    }
+
+    pub(super) fn add(&mut self, literal: Literal) {
+        let Candidate { cell, digit } = literal.candidate();
+        self.0[usize::from(literal.is_on())].add(digit, CellSet::of(cell));
+    }
+
+    fn remove(&mut self, literal: Literal) {
+        let Candidate { cell, digit } = literal.candidate();
+        self.0[usize::from(literal.is_on())].remove(digit, CellSet::of(cell));
     }
 }
 
@@ -65,64 +96,76 @@ impl Lines {
     }
 }
 
-/// Finds the candidates that are off if this one is on: the others of its cell, if the pass uses cells, then the
+/// Finds the candidates among these that are off if this one is on: the others of its cell, if the pass uses cells, then the
 /// peers, block first.
 pub(super) fn weak<H: Houses>(
     grid: &PencilGrid<H>,
     pass: Pass,
     on: Candidate,
+    among: &CandidateSet,
     found: &mut dyn FnMut(Candidate, Cause),
 ) {
     let Candidate { cell, digit } = on;
     if pass.has_cell_links() {
-        for other in grid.digits(cell).without(digit).iter() {
-            found(Candidate { cell, digit: other }, Cause::Cell);
+        for digit in grid.digits(cell).without(digit).iter() {
+            let other = Candidate { cell, digit };
+            if among.contains(other) {
+                found(other, Cause::Cell);
+            }
         }
     }
-    let peers = grid.houses().peers(cell) & grid.cells(digit);
-    let mut seen = CellSet::EMPTY;
-    for &house in grid.houses().houses_of(cell) {
-        let cells = grid.houses().cells(house);
-        for peer in grid.houses().in_house(house, peers.minus(seen)) {
-            found(Candidate { cell: peer, digit }, Cause::House(house));
+    let mut peers = grid.houses().peers(cell) & among.cells(digit);
+    let mut houses = grid.houses().houses_of(cell).iter();
+    while !peers.is_empty()
+        && let Some(&house) = houses.next()
+    {
+        for cell in grid.houses().in_house(house, peers) {
+            found(Candidate { cell, digit }, Cause::House(house));
         }
-        seen |= cells;
+        peers = peers.minus(grid.houses().cells(house));
     }
 }
 
-/// Finds the candidates that are on if this one is off: the other one of a cell with two, the other place of the digit in
+/// Finds the candidates among these that are on if this one is off: the other one of a cell with two, the other place of the digit in
 /// a house with two; each once.
 pub(super) fn strong<H: Houses>(
     grid: &PencilGrid<H>,
     pass: Pass,
     off: Candidate,
+    among: &CandidateSet,
     found: &mut dyn FnMut(Candidate, Cause),
 ) {
     let Candidate { cell, digit } = off;
     if pass.has_cell_links() && grid.digits(cell).len() == 2 {
-        let other = grid.digits(cell).without(digit).only();
-        found(Candidate { cell, digit: other.expect("one of two") }, Cause::Cell);
+        let digit = grid.digits(cell).without(digit).only().expect("one of two");
+        let other = Candidate { cell, digit };
+        if among.contains(other) {
+            found(other, Cause::Cell);
+        }
     }
     if pass.has_house_links() {
-        let mut seen = CellSet::EMPTY;
-        for &house in grid.houses().houses_of(cell) {
+        let mut peers = grid.houses().peers(cell) & among.cells(digit);
+        let mut houses = grid.houses().houses_of(cell).iter();
+        while !peers.is_empty()
+            && let Some(&house) = houses.next()
+        {
             if grid.positions(house, digit).len() == 2 {
-                let place = (grid.cells(digit) & grid.houses().cells(house)).without(cell);
-                for cell in place.minus(seen).iter() {
+                let place = peers & grid.houses().cells(house);
+                for cell in place {
                     found(Candidate { cell, digit }, Cause::House(house));
                 }
-                seen |= place;
+                peers = peers.minus(place);
             }
         }
     }
 }
 
-/// Hands the cycles through `start` to `collector`, shortest first. Visits only literals for which `is_on_way` is true.
+/// Hands the cycles through `start` to `collector`, shortest first. Visits only literals on the way.
 pub(super) fn cycles<H: Houses>(
     grid: &PencilGrid<H>,
     pass: Pass,
     start: Candidate,
-    is_on_way: &dyn Fn(Literal) -> bool,
+    way: &Way,
     collector: &mut Collector,
 ) {
     let assumption = Literal::on(start);
@@ -139,22 +182,24 @@ pub(super) fn cycles<H: Houses>(
         }
         let mut off = Vec::new();
         for node in std::mem::take(&mut on) {
-            weak(grid, pass, lines.0[node].literal.candidate(), &mut |candidate, cause| {
+            let from = lines.0[node].literal.candidate();
+            weak(grid, pass, from, way.of(false), &mut |candidate, cause| {
                 // Keep literals that are off already: another way to them may close another cycle.
                 let literal = Literal::off(candidate);
-                if is_on_way(literal) && lines.back(node).all(|link| link.literal != literal) {
+                if lines.back(node).all(|link| link.literal != literal) {
                     off.push(lines.push(literal, cause, node));
                 }
             });
         }
         for node in off {
-            strong(grid, pass, lines.0[node].literal.candidate(), &mut |candidate, cause| {
+            let from = lines.0[node].literal.candidate();
+            strong(grid, pass, from, way.of(true), &mut |candidate, cause| {
                 let literal = Literal::on(candidate);
                 if length >= 4 && literal == assumption {
                     let end = lines.push(literal, cause, node);
                     offer_cycle(grid, pass, &lines, end, collector);
                 }
-                if is_on_way(literal) && !seen_on.contains(literal) {
+                if !seen_on.contains(literal) {
                     seen_on.add(literal);
                     on.push(lines.push(literal, cause, node));
                 }
@@ -186,23 +231,19 @@ fn offer_cycle<H: Houses>(
     collector.offer(finding, complexity, || vec![lines.trail(end)]);
 }
 
-/// Returns true for all literals.
-pub(super) fn all(_: Literal) -> bool {
-    true
-}
-
-/// Hands the shortest chain from `assumption` to its conjugate to `collector`. Visits only literals for which `is_on_way` is
-/// true. These include all literals of all shortest chains.
+/// Hands the shortest chain from `assumption` to its conjugate to `collector`. Visits only literals on the way, which includes all
+/// literals of all shortest chains.
 pub(super) fn chain<H: Houses>(
     grid: &PencilGrid<H>,
     pass: Pass,
     assumption: Literal,
-    is_on_way: &dyn Fn(Literal) -> bool,
+    way: &Way,
     collector: &mut Collector,
 ) {
     let mut lines = Lines::new(assumption);
-    let mut seen = LiteralSet::EMPTY;
-    seen.add(assumption);
+    // The literals on the way that are not visited yet.
+    let mut open = *way;
+    open.remove(assumption);
     let mut layer = 0..1;
     let mut length = 0;
     let mut end = None;
@@ -211,17 +252,24 @@ pub(super) fn chain<H: Houses>(
         for node in layer.clone() {
             let from = lines.0[node].literal;
             let follow = if from.is_on() { weak } else { strong };
-            follow(grid, pass, from.candidate(), &mut |candidate, cause| {
-                let on = Literal::on(candidate);
-                let literal = if from.is_on() { !on } else { on };
-                if !seen.contains(literal) && is_on_way(literal) {
-                    seen.add(literal);
-                    let link = lines.push(literal, cause, node);
-                    if literal == !assumption && end.is_none() {
-                        end = Some(link);
-                    }
+            let first = lines.0.len();
+            follow(
+                grid,
+                pass,
+                from.candidate(),
+                open.of(!from.is_on()),
+                &mut |candidate, cause| {
+                    let on = Literal::on(candidate);
+                    lines.push(if from.is_on() { !on } else { on }, cause, node);
+                },
+            );
+            for link in first..lines.0.len() {
+                let literal = lines.0[link].literal;
+                open.remove(literal);
+                if literal == !assumption {
+                    end = Some(link);
                 }
-            });
+            }
         }
         layer = layer.end..lines.0.len();
     }
