@@ -192,21 +192,27 @@ pub(super) fn search_all<H: Houses>(
     scratch: &mut ChainScratch,
     collector: &mut Collector,
 ) {
-    let ChainScratch { small, large, lines, .. } = scratch;
-    if is_small(grid) {
-        walk_all(grid, small, &mut lines.walk, collector);
+    let ChainScratch { small, large, lines, prospects, .. } = scratch;
+    let walk = &mut lines.walk;
+    if prospects.small.as_ref().is_some_and(|now| small.take_up_later(grid, now)) {
+        walk_all(grid, small, walk, collector);
+    } else if is_small(grid) {
+        small.take_up(grid);
+        walk_all(grid, small, walk, collector);
     } else {
-        walk_all(grid, large.get_or_insert_default(), &mut lines.walk, collector);
+        let large = large.get_or_insert_default();
+        large.take_up(grid);
+        walk_all(grid, large, walk, collector);
     }
 }
 
+/// Walks the lines of the position whose links were taken up.
 fn walk_all<H: Houses, const W: usize>(
     grid: &PencilGrid<H>,
     sets: &mut Sets<W>,
     walk: &mut CycleWalk,
     collector: &mut Collector,
 ) {
-    sets.take_up(grid);
     for pass in Pass::ALL {
         sets.close(pass);
         let Sets { links, closure, shortest, .. } = &mut *sets;
@@ -290,9 +296,14 @@ mod tests {
     #[test]
     fn all_lines_are_walked() {
         let (mut draws, mut scratch, mut found) = (Draws::new(2), ChainScratch::default(), 0);
-        for _ in 0..30 {
-            let mut grid = draws.position();
+        for round in 0..30 {
+            let before = draws.position();
+            let mut grid = before.clone();
             for _ in 0..10 {
+                // With or without the links of an earlier position.
+                if round % 2 == 0 {
+                    scratch.prospects.has_lines(&before, &grid);
+                }
                 let [mut all, mut walked] = [(); 2].map(|()| Collector::all(&CLASSIC));
                 plain_lines::search(&grid, &mut all);
                 search_all(&grid, &mut scratch, &mut walked);

@@ -165,6 +165,41 @@ impl<const W: usize> CandidateLinks<W> {
         }
     }
 
+    /// Fills in the links of a later position, without hops: those of `earlier` between the candidates that are `left`, and these new
+    /// strong ones. The numbers stay.
+    pub(super) fn fill_later(&mut self, earlier: &Self, left: &Bits<W>, new: &[[usize; 2]]) {
+        self.candidates.clone_from(&earlier.candidates);
+        self.numbers = earlier.numbers;
+        let later = [&mut self.weak_x, &mut self.weak_xy].into_iter().chain(&mut self.strong);
+        let before = [&earlier.weak_x, &earlier.weak_xy].into_iter().chain(&earlier.strong);
+        for (later, before) in later.zip(before) {
+            later.clear();
+            let rows = before.iter().enumerate().map(|(i, row)| {
+                let own = 0_u64.wrapping_sub(left[i / 64] >> (i % 64) & 1);
+                zip(row, left, |row, left| row & left & own)
+            });
+            later.extend(rows);
+        }
+        let earlier = earlier.linked.iter();
+        for ((strong, linked), earlier) in self.strong.iter().zip(&mut self.linked).zip(earlier) {
+            *linked = [0; W];
+            each(&zip(earlier, left, |earlier, left| earlier & left), |i| {
+                if strong[i] != [0; W] {
+                    put(linked, i);
+                }
+            });
+        }
+        for &[a, b] in new {
+            let is_in_cell = self.candidates[a].cell == self.candidates[b].cell;
+            for pass in [if is_in_cell { Pass::Y } else { Pass::X }, Pass::Xy] {
+                for [a, b] in [[a, b], [b, a]] {
+                    put(&mut self.strong[pass as usize][a], b);
+                    put(&mut self.linked[pass as usize], a);
+                }
+            }
+        }
+    }
+
     /// Finds the hops of a pass.
     pub(super) fn fill_hops(&mut self, pass: Pass) {
         let mut hops = std::mem::take(&mut self.hops[pass as usize]);

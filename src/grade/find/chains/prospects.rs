@@ -177,6 +177,15 @@ impl<const W: usize> Prospects<W> {
             })
     }
 
+    /// Fills in the links of the position now, if it is this one.
+    pub(super) fn fill(&self, now: &CandidateSet, links: &mut CandidateLinks<W>) -> bool {
+        let is_now = self.before.is_some() && self.now == *now;
+        if is_now {
+            links.fill_later(&self.links, &self.alive, &self.new);
+        }
+        is_now
+    }
+
     /// Returns the cells and houses that can have a forcing chain.
     pub(super) fn groups<H: Houses>(
         &mut self,

@@ -32,7 +32,7 @@ pub(in crate::grade) struct ChainScratch {
 /// The memory of what is known about a position inside a dynamic search.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ProspectScratch {
-    small: Option<Box<Prospects<4>>>,
+    pub(super) small: Option<Box<Prospects<4>>>,
     large: Option<Box<Prospects<12>>>,
 }
 
@@ -173,6 +173,21 @@ impl<const W: usize> Default for Sets<W> {
 }
 
 impl<const W: usize> Sets<W> {
+    /// Takes up the position of the prospects, if it is this one.
+    pub(super) fn take_up_later<H: Houses>(
+        &mut self,
+        grid: &PencilGrid<H>,
+        prospects: &Prospects<W>,
+    ) -> bool {
+        let is_now = prospects.fill(&grid.candidates(), &mut self.links);
+        if is_now {
+            // Its candidates have other numbers.
+            self.position = None;
+            self.closure.iter_mut().for_each(Vec::clear);
+        }
+        is_now
+    }
+
     /// Takes up a position, if it is not that of the last time.
     pub(super) fn take_up<H: Houses>(&mut self, grid: &PencilGrid<H>) {
         let position = Some(grid.candidates());
