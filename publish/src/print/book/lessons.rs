@@ -171,8 +171,8 @@ impl Lessons {
         }
         let solve = |grader: &mut PackGrader, (i, chosen): (usize, &PackPuzzle)| {
             Some(match grader.steps(chosen) {
-                PackSteps::Classic(path) => follow(path, i, chosen, style),
-                PackSteps::Small(path) => follow(path, i, chosen, style),
+                PackSteps::Classic(path) => follow(*path, i, chosen, style),
+                PackSteps::Small(path) => follow(*path, i, chosen, style),
                 PackSteps::Large => (None, Vec::new()),
             })
         };

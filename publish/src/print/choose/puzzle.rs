@@ -66,9 +66,9 @@ impl PackPuzzle {
 
 /// The steps of a puzzle.
 pub(crate) enum PackSteps<'a> {
-    Classic(Steps<'a>),
+    Classic(Box<Steps<'a>>),
     /// Of another board of at most nine rows.
-    Small(Steps<'a, HouseTables>),
+    Small(Box<Steps<'a, HouseTables>>),
     /// A larger board has no steps with evidence.
     Large,
 }
@@ -142,12 +142,13 @@ impl PackGrader {
     pub(crate) fn steps(&mut self, chosen: &PackPuzzle) -> PackSteps<'_> {
         let givens = chosen.puzzle.givens();
         if let Some(grid) = classic_grid(givens) {
-            return PackSteps::Classic(self.classic.0.steps_of(&grid));
+            return PackSteps::Classic(Box::new(self.classic.0.steps_of(&grid)));
         }
         let grader = self.tools(givens.layout()).grader.as_mut();
         match grader.expect("it was graded") {
             BoardGrader::Small(grader) => {
-                PackSteps::Small(grader.steps_of(&givens.grid().expect("at most 81 cells")))
+                let grid = givens.grid().expect("at most 81 cells");
+                PackSteps::Small(Box::new(grader.steps_of(&grid)))
             }
             BoardGrader::Large(_) => PackSteps::Large,
         }
