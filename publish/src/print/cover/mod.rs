@@ -304,11 +304,14 @@ impl Texts<'_> {
         let entries = levels.chain(parts.into_iter().map(|part| (part, None)));
         let mut y = top + (side - 1.45 * small * (lines - 1.0)) / 2.0 + 0.3 * small;
         for (entry, count) in entries {
-            self.line(&entry, Weight::Regular, small, list, y)?;
             let count = count.map_or(String::new(), |count| count.to_string());
             let run = self.fonts.set(&count, Weight::Bold)?;
-            let is_rtl = self.fonts.is_rtl(&entry);
-            let (x, align) = if is_rtl { (list.0, Align::Left) } else { (list.1, Align::Right) };
+            let taken = if count.is_empty() { 0.0 } else { (run.width + 0.5) * small };
+            let (x, align, sides) = match self.fonts.is_rtl(&entry) {
+                true => (list.0, Align::Left, (list.0 + taken, list.1)),
+                false => (list.1, Align::Right, (list.0, list.1 - taken)),
+            };
+            self.line(&entry, Weight::Regular, small, sides, y)?;
             self.drawing.text(self.colour, (x, y), align, small, run);
             y += 1.45 * small;
         }
