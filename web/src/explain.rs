@@ -1,5 +1,6 @@
 //! Steps in words: the sentences of `explain`, whole and in parts.
 
+use crate::HAS_BOARDS;
 use gridmill::grade::{Evidence, LargeStep, Part, Sentence, Step, chain_lines, hint, reason};
 use gridmill::grid::{Cell, Houses, PencilGrid};
 use serde_json::{Value, json};
@@ -43,7 +44,10 @@ pub(crate) fn with_effect(object: &mut Value, step: &LargeStep, side: usize) {
 /// Returns a part: its type, its text, and the numbers of the cells (row by row) and houses that it names, from 0.
 fn part(part: &Part, side: usize) -> Value {
     let text = part.to_string();
-    let number = |cell: Cell| cell.row() * side + cell.column();
+    let number = |cell: Cell| match HAS_BOARDS {
+        true => cell.row() * side + cell.column(),
+        false => cell.index(),
+    };
     match part {
         Part::Cell(cell) => json!({"type": "cell", "text": text, "cell": number(*cell)}),
         Part::Digit(_) => json!({"type": "digit", "text": text}),

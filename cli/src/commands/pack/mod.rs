@@ -96,7 +96,7 @@ pub(crate) struct PackCommand {
     /// The paper is a4 without --trim.
     #[arg(long, conflicts_with_all = ["recipe", "again"])]
     sheet: bool,
-    /// Make a book for children: boards of 4x4, 6x6 and 9x9, or of 6x6 and 9x9
+    /// Make a book for children: 4x4, 6x6 and 9x9, or 6x6 and 9x9
     ///
     /// Large digits, two boards on a page of 8.5x11, easy puzzles with many clues, and pictures of the rules. --take 30 takes so many in all.
     #[arg(long, value_name = "4x4|6x6", conflicts_with_all = ["recipe", "again"])]

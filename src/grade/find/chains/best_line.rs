@@ -194,7 +194,9 @@ pub(super) fn search_all<H: Houses>(
 ) {
     let ChainScratch { small, large, lines, prospects, .. } = scratch;
     let walk = &mut lines.walk;
-    if prospects.small.as_ref().is_some_and(|now| small.take_up_later(grid, now)) {
+    // In WebAssembly the size of the code matters more.
+    let earlier = prospects.small.as_ref().filter(|_| !cfg!(target_family = "wasm"));
+    if earlier.is_some_and(|now| small.take_up_later(grid, now)) {
         walk_all(grid, small, walk, collector);
     } else if is_small(grid) {
         small.take_up(grid);

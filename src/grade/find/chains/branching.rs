@@ -4,7 +4,7 @@
 //! its opposite does it is true; what follows from both is true; what follows from all places of the
 //! digit in a house is true. Then for the cell: what follows from all its candidates is true.
 
-use super::ended::EndedSearch;
+use super::ended::{EndedSearch, KEEPS_EXPANSIONS};
 use super::expand::{ExpansionPool, FindPatterns, LinkKinds, no_patterns};
 use super::expansion::Expansion;
 use super::hint::{Collector, Finding, conclusion};
@@ -164,7 +164,8 @@ impl<H: Houses> BranchSearch<'_, '_, H> {
         let has_patterns = matches!(self.kind, Branching::Dynamic { level: 1.. });
         let limit = if has_patterns { u32::MAX } else { self.collector.limit() };
         let link_kinds = self.kind.link_kinds();
-        match self.ended.as_mut().and_then(|ended| ended.take(assumption)) {
+        let ended = self.ended.as_mut().filter(|_| KEEPS_EXPANSIONS);
+        match ended.and_then(|ended| ended.take(assumption)) {
             Some(ended) => self.pool.resume(self.grid, ended, link_kinds, self.patterns),
             None => self.pool.expand(self.grid, assumption, link_kinds, limit, self.patterns),
         }
@@ -173,7 +174,7 @@ impl<H: Houses> BranchSearch<'_, '_, H> {
     /// Keeps an expansion for the next level, or gives it back.
     fn release(&mut self, assumption: Literal, expansion: Box<Expansion>) {
         match &mut self.ended {
-            Some(ended) if expansion.contradiction.is_none() => {
+            Some(ended) if KEEPS_EXPANSIONS && expansion.contradiction.is_none() => {
                 ended.keep(assumption, expansion);
             }
             _ => self.pool.give_back([expansion]),

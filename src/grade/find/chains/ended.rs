@@ -5,6 +5,9 @@ use super::expansion::Expansion;
 use super::literal::{COUNT, Literal};
 use crate::grid::CandidateSet;
 
+/// True if a search goes on where that of the level below ended. In WebAssembly the size of the code matters more.
+pub(super) const KEEPS_EXPANSIONS: bool = !cfg!(target_family = "wasm");
+
 /// The expansions of the last search.
 #[derive(Clone, Debug, Default)]
 pub(super) struct EndedSearch {

@@ -1,6 +1,7 @@
 //! Dynamic chains, and the patterns inside them (levels 1 to 8), which are tried when a search runs dry.
 
 use super::branching::{self, Branching};
+use super::ended::KEEPS_EXPANSIONS;
 use super::expand::{Pattern, Patterns};
 use super::hint::Collector;
 use super::literal::Literal;
@@ -44,9 +45,6 @@ pub(super) fn search_dynamic<H: Houses>(
     });
     branching::search(grid, kind, ended, pool, &mut find, collector);
 }
-
-/// True if a search goes on where that of the level below ended. In WebAssembly the size of the code matters more.
-const KEEPS_EXPANSIONS: bool = !cfg!(target_family = "wasm");
 
 /// Tried in this order at every level, if the scale has the technique on the board.
 const fn simple<H: Houses>() -> [&'static [(Technique, Finder<H>)]; 4] {
