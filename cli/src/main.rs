@@ -359,6 +359,7 @@ mod tests {
             ("generate --count 5", "gridmill generate -n 5"),
             ("generate --puzzles -q", "gridmill generate -n 100"),
             ("generate --size 6", "gridmill generate --layout 6x6"),
+            ("generate --size 4", "gridmill generate --layout 4x4"),
             ("generate --variant x", "gridmill generate --layout x"),
             ("generate --technique xy_wing", "gridmill generate --require xy_wing"),
             ("generate --rating 3", "gridmill generate --er 3"),

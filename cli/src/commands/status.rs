@@ -4,6 +4,7 @@ use crate::error::{self, Failure, resume_line, run_failure, standard_output_fail
 use crate::log;
 use crate::progress::input_counts::counted;
 use crate::progress::percent;
+use anyhow::anyhow;
 use clap::Args;
 use gridmill::run::EndReason;
 use gridmill::run::files::{RunStatus, Session};
@@ -47,7 +48,14 @@ impl Status {
                     io::stdout().write_all(text.as_bytes()).map_err(standard_output_failure)?;
                 }
                 Err(error) => {
-                    failed.replace(run_failure(path, error)).map(error::report);
+                    let failure = match path.is_file() {
+                        true => Failure::Usage(anyhow!(
+                            "{0} is a file, not a run directory; `gridmill stats {0}` counts its puzzles",
+                            path.display()
+                        )),
+                        false => run_failure(path, error),
+                    };
+                    failed.replace(failure).map(error::report);
                 }
             }
         }

@@ -144,6 +144,8 @@ fn filled(tip: String, name: &str, words: &[String]) -> String {
     if !given.chars().all(|it| is_plain(it) || it == '-') {
         return tip;
     }
+    // `--size 4`
+    let square = format!("{given}x{given}");
     let begins = |text: &str| text.starts_with(|it: char| it.is_ascii_digit());
     let ends = |text: &str| text.ends_with(|it: char| it.is_ascii_digit());
     let fits = |example: &str| match example {
@@ -151,11 +153,12 @@ fn filled(tip: String, name: &str, words: &[String]) -> String {
         "mine.txt" | "mine.csv" => given.contains(['.', '/']),
         "easy" | "easy=30" => LEVELS.split(' ').any(|it| it == given),
         "x_wing" | "singles" => given.chars().all(|it| it.is_ascii_lowercase() || it == '_'),
-        "6x6" => is_layout(given),
+        "6x6" => is_layout(given) || is_layout(&square),
         _ => begins(example) && begins(given) && ends(example) == ends(given),
     };
     match tip.split(' ').find(|example| fits(example)) {
         Some("easy=30") => tip.replace("easy", given),
+        Some("6x6") if !is_layout(given) => tip.replacen("6x6", &square, 1),
         Some(example) => tip.replacen(example, given, 1),
         None => tip,
     }

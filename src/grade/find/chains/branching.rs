@@ -33,7 +33,7 @@ impl Branching {
     }
 }
 
-/// Hands all hints to `collector`. Goes on with the expansions of `ended`, and leaves its own there.
+/// Hands all hints to `collector`. The search continues the expansions in `ended`, if there are any, and puts its own there.
 pub(super) fn search<H: Houses>(
     grid: &PencilGrid<H>,
     kind: Branching,

@@ -5,7 +5,7 @@ use super::expansion::Expansion;
 use super::literal::{COUNT, Literal};
 use crate::grid::CandidateSet;
 
-/// True if a search goes on where that of the level below ended. In WebAssembly the size of the code matters more.
+/// True if a search continues the expansions of the level below. WebAssembly begins again, because this code would make it larger.
 pub(super) const KEEPS_EXPANSIONS: bool = !cfg!(target_family = "wasm");
 
 /// The expansions of the last search.
@@ -18,7 +18,8 @@ pub(super) struct EndedSearch {
 }
 
 impl EndedSearch {
-    /// Begins a search of this level. Forgets the expansions, unless it goes on with those of the level below in this position.
+    /// Begins a search of this level. It keeps the expansions only if they are of the level below, in the same position, and the search
+    /// `goes_on` with them.
     pub(super) fn begin(
         &mut self,
         position: CandidateSet,

@@ -154,7 +154,8 @@ impl ExpansionPool {
         into
     }
 
-    /// Goes on with an expansion on `before` without a limit, in which nothing followed any more but by patterns of a higher level.
+    /// Continues an expansion on `before` that had no limit. It ended because nothing more followed; patterns of a higher level may now
+    /// lead on.
     pub(super) fn resume<H: Houses>(
         &mut self,
         before: &PencilGrid<H>,
