@@ -1,0 +1,236 @@
+
+use super::super::entry::EntryError;
+use super::super::lines::LONGEST;
+use super::*;
+use crate::grid::{Cell, Grid};
+
+pub(in crate::formats::read) const PUZZLE: &str =
+    ".274....5.4.5..8.......1.62...2......39.68...8...9.........5.8.7.......348.3...9.";
+
+pub(in crate::formats::read) fn read(text: &str) -> Vec<(u64, Result<String, String>)> {
+    let entries = PuzzleReader::new(text.as_bytes()).map(|entry| entry.unwrap());
+    let shown =
+        |entry: Entry| (entry.line, entry.grid.map(|g| g.to_string()).map_err(|e| e.to_string()));
+    entries.map(shown).collect()
+}
+
+pub(in crate::formats::read) fn rows(separate: impl Fn(&str) -> String) -> Vec<String> {
+    PUZZLE.as_bytes().chunks(9).map(|row| separate(std::str::from_utf8(row).unwrap())).collect()
+}
+
+#[test]
+fn every_format_reads_the_same_puzzle() {
+    let found = |line| vec![(line, Ok(PUZZLE.to_owned()))];
+    assert_eq!(read(PUZZLE), found(1));
+    assert_eq!(read(&format!("\u{feff}{} # rated 1.5\r\n", PUZZLE.replace('.', "0"))), found(1));
+    assert_eq!(read(&format!("Id;Quizzes;x\r\n1;\"{PUZZLE}\";2")), found(2));
+    assert_eq!(read(&format!("\nquestion\n{PUZZLE}\n\n")), found(3));
+    let sdk = format!(
+        "#A somebody\n[Puzzle]\n{}\n[State]\n{}",
+        rows(str::to_owned).join("\n"),
+        rows(str::to_owned).join("\n")
+    );
+    assert_eq!(read(&sdk), found(3));
+    let bars = |row: &str| format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..]);
+    let mut ss = rows(bars);
+    ss.insert(6, "|---+---+---|".into());
+    ss.insert(3, "|---+---+---|".into());
+    assert_eq!(read(&format!("*-----------*\n{}\n*-----------*\n", ss.join("\n"))), found(2));
+    let spaced = rows(|row| row.replace('.', "_").split("").collect::<Vec<_>>().join(" "));
+    assert_eq!(
+        read(&format!("{}\n\n{PUZZLE}", spaced.join("\r\n"))),
+        [(1, Ok(PUZZLE.to_owned())), (11, Ok(PUZZLE.to_owned()))]
+    );
+}
+
+#[test]
+fn csv_rows_may_lack_the_puzzle_or_be_too_long() {
+    let long = ".".repeat(LONGEST + 5);
+    let text = format!("id,puzzle\n1\n2,{PUZZLE}\n3,\"a\"\n4,{long}\n5,{PUZZLE}\n");
+    let found = read(&text);
+    assert_eq!(
+        found[0],
+        (2, Err("expected the puzzle in field 2, but the line has only 1 field".into()))
+    );
+    assert_eq!(found[1], (3, Ok(PUZZLE.into())));
+    assert!(found[2].1.as_ref().unwrap_err().contains("found 'a'"));
+    assert!(found[3].1.as_ref().unwrap_err().contains("more than"));
+    assert_eq!(found[4].0, 6);
+}
+
+#[test]
+fn a_failure_comes_after_the_rows_before_it() {
+    use std::io::Read;
+
+    struct Failing;
+    impl Read for Failing {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("broken"))
+        }
+    }
+    for asks_for_header in [false, true] {
+        let source = b"123456789\n".chain(Failing);
+        let mut reader = PuzzleReader::new(io::BufReader::new(source));
+        assert!(!asks_for_header || reader.header().unwrap().is_none());
+        let entry = reader.next().unwrap().unwrap();
+        assert_eq!(entry.grid, Err(EntryError::UnfinishedGrid { rows: 1, height: 9 }));
+        assert_eq!(reader.next().unwrap().unwrap_err().to_string(), "broken");
+        assert!(reader.next().is_none());
+    }
+}
+
+#[test]
+fn headers_titles_and_other_encodings() {
+    let good = rows(str::to_owned).join("\n");
+    assert_eq!(read(&format!("Puzzle\n{good}")), [(2, Ok(PUZZLE.into()))]);
+    assert_eq!(read(&format!("puzzle\n{PUZZLE}")), [(2, Ok(PUZZLE.into()))]);
+    assert_eq!(
+        read(&format!("# made by x\nsudoku,id,puzzle\n7,8,{PUZZLE}")),
+        [(3, Ok(PUZZLE.into()))]
+    );
+    assert_eq!(read(&format!("sep=;\r\nid;puzzle\n1;{PUZZLE}")), [(3, Ok(PUZZLE.into()))]);
+    for title in ["puzzle", "\"puzzle\""] {
+        let found = read(&format!("{title}\r\n\"{PUZZLE}\"\r\n{PUZZLE}\r\n\"12x\"\r\n"));
+        assert_eq!(found[..2], [(2, Ok(PUZZLE.into())), (3, Ok(PUZZLE.into()))]);
+        assert!(found[2].1.as_ref().unwrap_err().starts_with("column 4: found 'x'"));
+    }
+    let unknown = read(&format!("id,what\n{PUZZLE}"));
+    assert!(unknown[0].1.as_ref().unwrap_err().starts_with("none of id,what is the name"));
+    assert_eq!(unknown[1], (2, Ok(PUZZLE.into())));
+    let rows = read(&format!("1,{PUZZLE},easy\n2;x;{PUZZLE}\n3,12\n"));
+    let short = (3, Err("1 cell, a grid has 81".to_owned()));
+    assert_eq!(rows, [(1, Ok(PUZZLE.into())), (2, Ok(PUZZLE.into())), short]);
+    let bad = read("id,puzzle\n1234,12x456\n");
+    assert!(bad[0].1.as_ref().unwrap_err().starts_with("column 8: found 'x'"), "{bad:?}");
+}
+
+#[test]
+fn lines_and_fields_are_returned_unchanged() {
+    let text = format!("\u{feff}id,Puzzle, ER \r\n\"7,5\",{PUZZLE},1.5\r\n8,{PUZZLE}\n");
+    let mut reader = PuzzleReader::new(text.as_bytes());
+    assert_eq!(reader.header().unwrap(), Some(b"id,Puzzle, ER ".as_slice()));
+    let mut found = Vec::new();
+    while let Some(entry) = reader.next() {
+        let line = String::from_utf8(reader.line().unwrap().to_vec()).unwrap();
+        let fields = ["id", "er", "ep"].map(|name| reader.field(name).map(<[u8]>::to_vec));
+        found.push((entry.unwrap().line, line, fields));
+    }
+    let some = |text: &str| Some(text.as_bytes().to_vec());
+    assert_eq!(found[0], (2, format!("\"7,5\",{PUZZLE},1.5"), [some("7,5"), some("1.5"), None]));
+    assert_eq!(found[1], (3, format!("8,{PUZZLE}"), [some("8"), None, None]));
+
+    let text = format!("{}\n# comment\n{PUZZLE} first\n", rows(str::to_owned).join("\n"));
+    let mut reader = PuzzleReader::new(text.as_bytes());
+    assert_eq!(reader.header().unwrap(), None);
+    assert!(reader.next().is_some_and(|entry| entry.unwrap().line == 1));
+    assert_eq!(reader.line(), None);
+    assert!(reader.next().is_some_and(|entry| entry.unwrap().line == 11));
+    assert_eq!(reader.line(), Some(format!("{PUZZLE} first").as_bytes()));
+    assert_eq!(reader.field("er"), None);
+}
+
+#[test]
+fn a_whole_text_may_be_one_long_line() {
+    let array = format!("[{}]", vec![format!("\"{PUZZLE}\""); 1000].join(","));
+    let xml = format!("<games>{}</games>", format!("<game data=\"{PUZZLE}\"/>").repeat(1000));
+    for text in [array, xml] {
+        assert!(text.len() > LONGEST);
+        let found = read(&text);
+        assert_eq!((found.len(), &found[999].1), (1000, &Ok(PUZZLE.to_owned())));
+    }
+    let found = read(&format!("[{}\n{PUZZLE}\n", "x".repeat(LONGEST)));
+    assert!(found[0].1.as_ref().unwrap_err().contains("more than"));
+    assert_eq!(found[1], (2, Ok(PUZZLE.to_owned())));
+}
+
+#[test]
+fn an_open_quote_costs_one_line() {
+    let text = format!("puzzle\n\"{PUZZLE}\n{PUZZLE}\n");
+    assert_eq!(read(&text)[1], (3, Ok(PUZZLE.into())));
+}
+
+#[test]
+fn rows_before_the_first_puzzle_keep_their_fields() {
+    let csv = format!("id,puzzle,er\n1,12,1.5\n\"2\",abc,2.5\n3,,3.5\n4,{PUZZLE},4.5\n5,12,5.5\n");
+    let objects = csv.lines().skip(1).map(|row| {
+        let [id, puzzle, er] = row.split(',').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        format!("{{\"id\":{},\"puzzle\":\"{puzzle}\",\"er\":{er}}}", id.trim_matches('"'))
+    });
+    let objects: Vec<String> = objects.collect();
+    for text in [csv, objects.join("\n"), format!("[{}]", objects.join(","))] {
+        let mut reader = PuzzleReader::new(text.as_bytes());
+        let mut found = Vec::new();
+        while let Some(entry) = reader.next() {
+            let field =
+                |name| String::from_utf8_lossy(reader.field(name).unwrap_or_default()).into_owned();
+            found.push((entry.unwrap().grid.is_ok(), field("id"), field("er")));
+        }
+        let expected = (1..=5).map(|id| (id == 4, id.to_string(), format!("{id}.5")));
+        assert_eq!(found, expected.collect::<Vec<_>>(), "{text}");
+    }
+}
+
+proptest::proptest! {
+    #[test]
+    fn any_bytes_are_read_without_panic_and_lines_rise(
+        pieces in proptest::collection::vec("[1-9.*_0]{9}|[1-9.]{81}|puzzle|,|\n|\r\n|\"|#|\\[|[^a]", 0..60),
+    ) {
+        let text = pieces.concat();
+        let lines: Vec<u64> = read(&text).into_iter().map(|(line, _)| line).collect();
+        proptest::prop_assert!(lines.is_sorted(), "{lines:?}");
+        proptest::prop_assert!(lines.len() <= 1 + text.matches(['\n', '\r']).count());
+    }
+
+    #[test]
+    fn rows_that_are_read_later_are_the_same(
+        pieces in proptest::collection::vec("[1-9.]{81},[0-9.]{3}|[1-9.]{80},|6x6,[.1-6]{36}|,|\n|\r\n|\"|\\+|[^a]", 0..60),
+        capacity in 100..10_000_usize,
+        most in 1..20_usize,
+        counts_rows: bool,
+    ) {
+        let text = format!("puzzle,er,layout\n{PUZZLE},1.2,\n{}\n{PUZZLE}", pieces.join("\n"));
+        let text = || io::BufReader::with_capacity(capacity, text.as_bytes());
+        let shown = |entry: &Entry, from: &PuzzleReader<'_>| {
+            let line = from.line().map(<[u8]>::to_vec);
+            let ratings = from.ratings().map(|it| it.map(|it| it.er)).map_err(|it| it.to_string());
+            (entry.clone(), line, from.field("er").map(<[u8]>::to_vec), ratings)
+        };
+        let reader = || match counts_rows {
+            true => PuzzleReader::new(text()).counting_rows(),
+            false => PuzzleReader::new(text()),
+        };
+        let (mut reader, unread_reader) = (reader(), reader());
+        let mut in_turn = Vec::new();
+        while let Some(entry) = reader.next() {
+            in_turn.push(shown(&entry.unwrap(), &reader));
+        }
+        let counts = reader.line_counts();
+        let mut reader = unread_reader;
+        let (mut rows, mut later) = (None, Vec::new());
+        while let Some(unread) = reader.next_unread(most) {
+            match unread.unwrap() {
+                Unread::Entry(entry) => later.push(shown(&entry, &reader)),
+                Unread::Rows(unread) => {
+                    let rows = rows.get_or_insert_with(|| reader.row_reader());
+                    rows.read(unread);
+                    while let Some(entry) = rows.next() {
+                        later.push(shown(&entry.unwrap(), rows));
+                    }
+                }
+            }
+        }
+        proptest::prop_assert_eq!(in_turn, later);
+        let mut sum = reader.line_counts();
+        rows.into_iter().for_each(|rows| sum += rows.line_counts());
+        proptest::prop_assert_eq!(counts, sum);
+    }
+
+    #[test]
+    fn written_grids_read_back_unchanged(cells in proptest::collection::vec(0..=9_u8, 81)) {
+        let mut grid = Grid::EMPTY;
+        for (cell, digit) in Cell::all().zip(cells) {
+            grid.set(cell, crate::grid::Digit::new(digit));
+        }
+        proptest::prop_assert_eq!(read(&grid.to_string()), vec![(1, Ok(grid.to_string()))]);
+    }
+}
