@@ -1,4 +1,3 @@
-
 use super::super::entry::EntryError;
 use super::super::lines::LONGEST;
 use super::*;
