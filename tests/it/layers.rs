@@ -192,6 +192,24 @@ fn no_folder_of_publish_imports_from_a_later_one() {
     assert!(bad.is_empty(), "{}", bad.join("\n"));
 }
 
+/// The picture of docs/architecture.md has each room above all that it may import.
+#[test]
+fn the_picture_has_each_room_above_its_imports() {
+    let picture = include_str!("../../docs/pictures/rooms.svg");
+    let place = |room: &str| {
+        let label = format!("font-weight=\"bold\">{room}<");
+        let line = picture.lines().find(|line| line.contains(&label));
+        let line = line.unwrap_or_else(|| panic!("rooms.svg lacks {room}"));
+        let y = line.split(" y=\"").nth(1).and_then(|rest| rest.split('"').next());
+        y.and_then(|y| y.parse::<u32>().ok()).expect("a place from the top")
+    };
+    for (room, imports) in ROOMS {
+        for import in imports {
+            assert!(place(import) > place(room), "rooms.svg: {import} is not below {room}");
+        }
+    }
+}
+
 #[test]
 fn lists_and_single_names_are_seen() {
     let names = |code: &str| imported(code).into_iter().map(|(_, name)| name).collect::<Vec<_>>();
