@@ -18,6 +18,7 @@ mod cell;
 mod clash;
 mod digit;
 mod house;
+mod house_tables;
 mod houses;
 mod named;
 mod names;
@@ -33,7 +34,8 @@ pub use cell::{Cell, CellSet, ParseCellSetError};
 pub use clash::{Clash, ClashFreeGrid};
 pub use digit::{Digit, DigitSet, NotADigit};
 pub use house::{House, HouseKind, HouseSet, Position, PositionSet};
-pub use houses::{Classic, Crossing, HouseOrder, HouseTables, Houses};
+pub use house_tables::{HouseOrder, HouseTables};
+pub use houses::{Classic, Crossing, Houses};
 pub use named::UnknownName;
 pub(crate) use named::debug_as_text;
 #[doc(hidden)]
