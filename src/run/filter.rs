@@ -1,7 +1,8 @@
 //! A target and levels, prepared to judge each puzzle with as little work as possible.
 
 use super::recipe::Recipe;
-use super::target::{TargetError, highest, least, outermost};
+use super::target::{highest, least, outermost};
+use super::target_error::TargetError;
 use crate::grade::{
     BoardGrader, Effort, EffortRange, Grade, Grader, HodokuLevel, HodokuRating, Levels, Rated,
     Rating, RatingRange, Scale, ScoreRange, Steps, Technique, TechniqueSet,

@@ -5,7 +5,7 @@ use super::filter::Filter;
 use super::outcome::Outcome;
 use super::recipe::Recipe;
 use super::search::search;
-use super::target::TargetError;
+use super::target_error::TargetError;
 use crate::canon::Canonizer;
 use crate::dedup::PackedGrid;
 use crate::dig::{Dug, Unreachable, dig_unbiased};

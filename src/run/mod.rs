@@ -18,6 +18,8 @@ mod search;
 mod singles;
 mod tally;
 mod target;
+mod target_error;
+mod target_levels;
 mod worker;
 
 /// The files of a run, for programs that look into a directory, or keep a run elsewhere than on disk.
@@ -37,4 +39,6 @@ pub use outcome::Outcome;
 pub use recipe::{Recipe, Sampling};
 pub use run::Run;
 pub use tally::Tally;
-pub use target::{Quota, Target, TargetError, TargetLevels};
+pub use target::Target;
+pub use target_error::TargetError;
+pub use target_levels::{Quota, TargetLevels};

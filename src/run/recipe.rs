@@ -1,6 +1,7 @@
 //! The recipe of a run. With an index it decides every byte of a puzzle.
 
-use super::target::{Target, TargetError};
+use super::target::Target;
+use super::target_error::TargetError;
 use crate::dig::{ATTEMPTS, BoardClueRange, DigError, Digger, Dug, Unreachable, first_success};
 use crate::fill::FillMethod;
 use crate::formats::Schema;

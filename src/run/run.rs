@@ -5,7 +5,7 @@ use super::directory::{Directory, RunLength, RunWriter, each_form};
 use super::maker::Maker;
 use super::recipe::Recipe;
 use super::tally::Tally;
-use super::target::TargetError;
+use super::target_error::TargetError;
 use super::worker::{Worker, heap_size};
 use super::{EndReason, Plan, RunError, Shard};
 use crate::formats::{CsvFormatter, Row};

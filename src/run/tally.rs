@@ -1,7 +1,7 @@
 //! Progress of a run: its indexes, its matching puzzles, and its end.
 
 use super::Recipe;
-use super::target::Quota;
+use super::target_levels::Quota;
 use std::time::Duration;
 
 /// Counts indexes in their order, and decides which of their puzzles are rows of the run.

@@ -1,10 +1,10 @@
 //! The committed state of a run, and its form in `progress.json`.
 
 use super::history::is_zero;
-use super::journal::{PROGRESS, RECIPE, failed, files_of, read, verify};
 use super::open::open_to_read;
 use super::rows::readers;
 use super::storage::names;
+use super::stored::{PROGRESS, RECIPE, failed, files_of, read, verify};
 use super::{EndReason, Plan, PlanError, RunError, RunText};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read};

@@ -1,6 +1,6 @@
 //! Errors of run directories.
 
-use super::journal::level_files;
+use super::stored::level_files;
 use super::{Difference, EndReason, MergeError, PlanError, SessionBegin};
 use crate::dig::Unreachable;
 use crate::grade::Levels;

@@ -4,8 +4,8 @@
 //! end belongs to a process that writes the run now, or that was killed. No command needs the history to resume a run.
 
 use super::end_reason::causes;
-use super::journal::failed;
 use super::open::open_to_read;
+use super::stored::failed;
 use super::{EndReason, RunError};
 use crate::disk::open_regular;
 use jiff::{Timestamp, Unit};

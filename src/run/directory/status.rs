@@ -1,7 +1,7 @@
 //! What a run is doing, or why it ended. Reads no rows, so it takes the same time for any number of them.
 
 use super::history::{Session, SessionBegin, SessionEnd, timestamp};
-use super::journal::{PROGRESS, failed};
+use super::stored::{PROGRESS, failed};
 use super::{Committed, Directory, Plan, RunError, RunLength};
 use jiff::Timestamp;
 use std::fs;

@@ -1,8 +1,8 @@
 //! The few operations that a run needs of a directory.
 
 use super::history::HISTORY;
-use super::journal::{PROGRESS, RECIPE, read_progress, stored_plan};
 use super::open::{open_to_append, open_to_read};
+use super::stored::{PROGRESS, RECIPE, read_progress, stored_plan};
 use super::{Committed, Plan, RunError, Session};
 use crate::disk::{self, create_directory, is_at, sync_directory};
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! Writes the rows of a run to its directory.
 
 use super::history::{HISTORY, OwnSession};
-use super::journal::failed;
+use super::stored::failed;
 use super::{Directory, EndReason, Journal, MergeError, Merged, Plan, RunError, RunLength};
 use crate::formats::Schema;
 use crate::parallel::Ended;
