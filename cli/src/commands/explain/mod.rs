@@ -2,9 +2,11 @@
 
 mod drawing;
 pub(crate) mod page;
+mod text;
 
-use crate::commands::explain::drawing::{LEGEND, PencilDrawing, is_coloured};
+use crate::commands::explain::drawing::is_coloured;
 use crate::commands::explain::page::{PageOutput, solve};
+use crate::commands::explain::text::{PathText, large_steps};
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::kept::{KeepChoice, KeptValues};
@@ -19,11 +21,8 @@ use crate::work::Answer;
 use clap::Args;
 use gridmill::examine::{Examined, Examiner};
 use gridmill::formats::{Entry, PathOptions, Row, Schema};
-use gridmill::grade::{
-    ChainLine, Effort, Evidence, LargeStep, Levels, Scale, Sentence, SolvedStep, SolvingPath, Step,
-    chain_lines, hint, reason,
-};
-use gridmill::grid::{House, HouseKind, Houses, PencilGrid};
+use gridmill::grade::{Levels, SolvingPath};
+use gridmill::grid::Houses;
 use gridmill::layout::Layout;
 use gridmill_publish::Page;
 use std::env::var_os;
@@ -93,9 +92,6 @@ pub(crate) struct Explain {
 const FORMATS: [Format; 5] =
     [Format::Text, Format::Markdown, Format::Html, Format::JsonLines, Format::Parquet];
 
-/// Width of a chain's lines, in characters.
-const WIDTH: usize = 90;
-
 impl Explain {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let to = self.common.output.destination(&FORMATS, self.format)?;
@@ -145,6 +141,8 @@ impl Explain {
         let is_terminal = to.path.is_none() && std::io::stdout().is_terminal();
         let is_coloured =
             is_coloured(is_terminal, var_os("NO_COLOR").as_deref(), var_os("TERM").as_deref());
+        let (has_grids, is_hint) = (self.grid, self.hint);
+        let text = PathText { scale, has_grids, is_hint, is_coloured };
         let form = match to.format {
             Format::Parquet => RowForm::Parquet(Some(PathOptions::default())),
             _ => RowForm::JsonPaths,
@@ -181,7 +179,7 @@ impl Explain {
             let mut examined = examiner.examine(entry);
             values.add_to(&mut examined.row);
             let caption = kept.caption(&examined.row);
-            self.explain(examined, &caption, encoder, &levels, to.format, is_coloured)
+            self.explain(examined, &caption, encoder, &levels, to.format, &text)
         };
         let mut output = Output::of_view(&to, view.clone(), &entries.handles)?;
         let read = |file: &PuzzleFile, entry| (entry, kept.values(file));
@@ -195,7 +193,7 @@ impl Explain {
         encoder: &mut Encoder,
         levels: &Levels,
         format: Format,
-        is_coloured: bool,
+        text: &PathText,
     ) -> Answer {
         let problem = problem.map(|problem| problem.to_string());
         row.path = row.path.as_ref().map(|path| self.part(&row, path));
@@ -204,13 +202,13 @@ impl Explain {
             Format::JsonLines | Format::Parquet => Some(encoder.encode(row)),
             _ if problem.is_some() => None,
             _ => {
-                let mut heading = self.heading(&row, levels);
+                let mut heading = text.heading(&row, levels);
                 if !caption.is_empty() {
                     heading.1.insert_str(0, &format!("{caption}\n"));
                 }
                 let drawn = match (&row.path, &row.board_path) {
-                    (Some(path), _) => self.drawn(heading, path, format, is_coloured),
-                    (None, Some(path)) => self.drawn(heading, path, format, is_coloured),
+                    (Some(path), _) => text.drawn(heading, path, format),
+                    (None, Some(path)) => text.drawn(heading, path, format),
                     (None, None) => {
                         let steps = row.large_path.as_deref().expect("a puzzle has a path");
                         large_steps(&heading, steps, row.puzzle_text().len().isqrt(), format)
@@ -220,93 +218,6 @@ impl Explain {
             }
         };
         Answer { result, problem, kind: None, items: 1 }
-    }
-
-    /// Returns a path as text or as Markdown.
-    fn drawn<H: Houses>(
-        &self,
-        mut heading: (String, String),
-        path: &SolvingPath<H>,
-        format: Format,
-        is_coloured: bool,
-    ) -> String {
-        let shown: Vec<_> = path.positions().collect();
-        let places = shown.first().map(|(pencil, _)| places(pencil.houses())).unwrap_or_default();
-        if !places.is_empty() {
-            heading.1 += &format!("\n{}", places.join(", "));
-        }
-        match format {
-            Format::Markdown => self.markdown(heading, &shown),
-            _ => self.text(heading, &shown, is_coloured),
-        }
-    }
-
-    fn text<H: Houses>(
-        &self,
-        (puzzle, summary): (String, String),
-        shown: &[(PencilGrid<H>, &SolvedStep)],
-        is_coloured: bool,
-    ) -> String {
-        let scale = self.scale.get();
-        let drawing = self.drawing(shown, is_coloured);
-        let mut text = format!("{puzzle}\n{summary}\n");
-        if drawing.is_some() {
-            text += &format!("{LEGEND}\n");
-        }
-        for (pencil, SolvedStep { number, rating, effort, step }) in shown {
-            if let Some(drawing) = &drawing {
-                text += &format!("\n{}", drawing.draw(pencil, step));
-            }
-            let (label, rating) = (step.technique.label(), scale.printed(*rating));
-            if self.hint {
-                text += &format!("{number:>4}. {rating} {label}\n      {}\n", hint(pencil, step));
-                continue;
-            }
-            let sum = sum_of(scale, *effort);
-            text += &format!("{number:>4}. {rating} {label}: {} ({sum})\n", step.effect);
-            text += &format!("      {}\n", reason(pencil, step));
-            for line in chains(step) {
-                text += &format!("      {line}\n");
-            }
-        }
-        text + "\n"
-    }
-
-    fn markdown<H: Houses>(
-        &self,
-        (puzzle, summary): (String, String),
-        shown: &[(PencilGrid<H>, &SolvedStep)],
-    ) -> String {
-        let scale = self.scale.get();
-        let drawing = self.drawing(shown, false);
-        let mut text = format!("## `{puzzle}`\n\n{summary}\n\n");
-        if drawing.is_some() {
-            text += &format!("{LEGEND}\n\n");
-        }
-        for (pencil, SolvedStep { number, rating, effort, step }) in shown {
-            let (label, rating) = (step.technique.label(), scale.printed(*rating));
-            if self.hint {
-                let content = format!("**{label}** ({rating})");
-                text += &list_item(*number, &content, &hint(pencil, step), &[]);
-                continue;
-            }
-            let sum = sum_of(scale, *effort);
-            let content = format!("**{label}** ({rating}, {sum}): `{}`", step.effect);
-            let drawing = drawing.as_ref().map(|drawing| drawing.draw(pencil, step));
-            let blocks = [chains(step).join("\n"), drawing.unwrap_or_default()];
-            text += &list_item(*number, &content, &reason(pencil, step), &blocks);
-        }
-        text + "\n"
-    }
-
-    /// Returns the drawing of grids if `--grid` is given.
-    fn drawing<H: Houses>(
-        &self,
-        shown: &[(PencilGrid<H>, &SolvedStep)],
-        is_coloured: bool,
-    ) -> Option<PencilDrawing> {
-        let steps = shown.iter().map(|(pencil, solved)| (pencil, &solved.step));
-        self.grid.then(|| PencilDrawing::new(steps, is_coloured))
     }
 
     /// Returns the steps to explain: by default all.
@@ -324,100 +235,4 @@ impl Explain {
         let hardest = path.steps().iter().find(|solved| Some(solved.rating) == er);
         hardest.map_or(0..=0, |solved| solved.number..=solved.number)
     }
-
-    /// Returns a puzzle and a summary of its grade.
-    fn heading(&self, row: &Row, levels: &Levels) -> (String, String) {
-        let Some(grade) = &row.grade else {
-            unreachable!("only puzzles with one solution are explained")
-        };
-        let scale = self.scale.get();
-        let (level, er, ep, ed) = (grade.level(scale, levels), grade.er, grade.ep, grade.ed);
-        let steps = if grade.steps == 1 { "step" } else { "steps" };
-        let mut summary = match grade.effort.filter(|_| !scale.has_er()) {
-            Some(score) => format!("{level}, score {}", scale.printed(score)),
-            None => format!("{level}, ER {er}, EP {ep}, ED {ed}"),
-        };
-        if scale != Scale::default() {
-            summary += &format!(" on the scale {scale}");
-        }
-        if let Some(effort) = grade.effort.filter(|_| scale.has_er()) {
-            summary += &format!(", effort {effort}");
-        }
-        summary += &format!(", {} {steps}", grade.steps);
-        if let Some(hardest) = grade.hardest {
-            summary += &format!(", hardest: {}", hardest.label());
-        }
-        (row.puzzle_text(), summary)
-    }
-}
-
-/// Returns the steps of a board of more than nine rows as text or as Markdown.
-fn large_steps(
-    (puzzle, summary): &(String, String),
-    steps: &[LargeStep],
-    side: usize,
-    format: Format,
-) -> String {
-    let mut text = match format {
-        Format::Markdown => format!("## `{puzzle}`\n\n{summary}\n\n"),
-        _ => format!("{puzzle}\n{summary}\n"),
-    };
-    for (number, step) in (1..).zip(steps) {
-        let (rating, label) = (step.rating, step.technique.label());
-        let effects: Vec<String> = step.place(side).into_iter().chain(step.remove(side)).collect();
-        let effect = effects.join(" ");
-        text += &match format {
-            Format::Markdown => format!("{number}. **{label}** ({rating}): `{effect}`\n"),
-            _ => format!("{number:>4}. {rating} {label}: {effect}\n"),
-        };
-    }
-    text + "\n"
-}
-
-/// Returns where the diagonals and the drawn windows of a board are, such as `diagonal 1 (r1c1 to r9c9)`.
-fn places<H: Houses>(board: &H) -> Vec<String> {
-    let is_named = |house: &House| match house.kind() {
-        HouseKind::MainDiagonal | HouseKind::AntiDiagonal => true,
-        HouseKind::Window => house.number() < 4,
-        _ => false,
-    };
-    let place = |house: House| {
-        let cells = board.cells(house);
-        let ends = cells.first().zip(cells.into_iter().last()).expect("a house has cells");
-        format!("{house} ({} to {})", ends.0, ends.1)
-    };
-    let mut houses: Vec<House> = board.all().filter(is_named).collect();
-    houses.sort();
-    houses.into_iter().map(place).collect()
-}
-
-/// Returns what the steps of a path add up to so far.
-fn sum_of(scale: Scale, effort: Effort) -> String {
-    let name = if scale.has_er() { "effort" } else { "sum" };
-    format!("{name} {}", scale.printed(effort))
-}
-
-fn chains(step: &Step) -> Vec<String> {
-    match &step.evidence {
-        Evidence::Chain(chain) => wrapped(&chain_lines(chain)),
-        _ => Vec::new(),
-    }
-}
-
-/// Returns an item of a list in Markdown, with a sentence in a line of its own and blocks of text, of which some may be empty.
-fn list_item(number: usize, content: &str, sentence: &Sentence, blocks: &[String]) -> String {
-    let item = format!("{number}. ");
-    // Indent the content by the width of the number.
-    let indent = " ".repeat(item.len());
-    let mut text = format!("{item}{content}\\\n{indent}{sentence}\n");
-    for block in blocks.iter().filter(|block| !block.is_empty()) {
-        let lines: String = block.lines().map(|line| format!("{indent}{line}\n")).collect();
-        text += &format!("\n{indent}```text\n{lines}{indent}```\n\n");
-    }
-    text
-}
-
-/// Returns the lines of a chain in the width of a terminal.
-fn wrapped(lines: &[ChainLine]) -> Vec<String> {
-    lines.iter().flat_map(|line| line.wrapped(WIDTH)).collect()
 }

@@ -1,13 +1,18 @@
 //! The fonts of a book, as files.
 
-use crate::commands::pack::{Failure, LARGEST_FONT, read_whole};
+use crate::error::Failure;
+use crate::input::read_whole;
 use crate::log;
 use crate::output::checks::look;
 use anyhow::Context;
+use bytesize::ByteSize;
 use gridmill_publish::{FontFace, FontFiles, FontNames, PackRecipe};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// Larger than any sensible font.
+const LARGEST_FONT: ByteSize = ByteSize::mib(64);
 
 /// Fonts, and the files to copy into the pack.
 pub(super) struct PackFonts {

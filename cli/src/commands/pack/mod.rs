@@ -2,6 +2,7 @@
 
 mod ask;
 mod candidates;
+mod files;
 mod fonts;
 mod ledger;
 mod made;
@@ -10,7 +11,7 @@ mod recipe;
 mod take;
 
 use crate::error::{Failure, OrFail, for_shell, io_failure, reason_of};
-use crate::input::{read_text, read_whole};
+use crate::input::read_text;
 use crate::log;
 use crate::options::language;
 use crate::options::layout::LayoutChoice;
@@ -30,15 +31,15 @@ use bytesize::ByteSize;
 use candidates::Candidates;
 use clap::Args;
 use clap::builder::ArgPredicate;
-use fonts::{PackFonts, seen_from};
+use files::{digit_pictures, picture, solver};
+use fonts::PackFonts;
 use gridmill::dig::BoardClueRange;
 use gridmill::disk::{NewFile, parent};
 use gridmill::grade::Scale;
 use gridmill::parallel::Pool;
 use gridmill_publish::{
     Choice, ExportError, Format, Kids, Manifest, Order, Pack, PackPuzzle, PackRecipe, PerPage,
-    Picture, Preflight, Printer, RecipeSeed, RequestSymmetry, Shortage, Solver, Symbols, Trim,
-    WrittenPack, choose,
+    Preflight, Printer, RecipeSeed, RequestSymmetry, Shortage, Symbols, Trim, WrittenPack, choose,
 };
 use ledger::{Announced, Ledger};
 use made::PuzzleMaker;
@@ -203,9 +204,6 @@ struct BookOptions {
 
 /// Larger than any sensible file of its kind.
 const LARGEST_RECIPE: ByteSize = ByteSize::mib(1);
-const LARGEST_FONT: ByteSize = ByteSize::mib(64);
-const LARGEST_SOLVER: ByteSize = ByteSize::mib(16);
-const LARGEST_PICTURE: ByteSize = ByteSize::mib(256);
 const LARGEST_MANIFEST: ByteSize = ByteSize::mib(512);
 
 /// A recipe with all keys.
@@ -229,7 +227,7 @@ impl PackCommand {
         let language = language::of_recipe(&mut recipe, self.home())?;
         let home = self.home().to_owned();
         let directory = if file.is_some() { parent(&self.output) } else { &self.output };
-        let solver = self.solver(&mut recipe, &home, directory)?;
+        let solver = solver(self.solver.as_deref(), &mut recipe, &home, directory)?;
         let picture = picture(&mut recipe, &home, directory)?;
         let digit_pictures = digit_pictures(&mut recipe, &home, directory)?;
         let fonts = PackFonts::read(&mut recipe, &home, directory)?;
@@ -291,27 +289,6 @@ impl PackCommand {
             usage!("cannot write {}: expected a name that ends in .toml", path.display());
         }
         put(begin_part(path, self.force, &[])?, path, ALL_KEYS)
-    }
-
-    /// Reads the solver that an option names, or the recipe as seen from `home`. Puts the path into the recipe by which the
-    /// file is found from the `directory` of the pack.
-    fn solver(
-        &self,
-        recipe: &mut PackRecipe,
-        home: &Path,
-        directory: &Path,
-    ) -> Result<Option<Solver>, Failure> {
-        let is_page = recipe.formats.contains(&Format::Html);
-        if self.solver.is_some() && !is_page {
-            usage!("--solver works only with --format html");
-        }
-        let named = recipe.book.solver.as_deref().map(|name| home.join(name));
-        let Some(path) = self.solver.clone().or(named).filter(|_| is_page) else { return Ok(None) };
-        let bytes = read_whole(&path, LARGEST_SOLVER)
-            .io(|| format!("solver: cannot read {}", path.display()))?;
-        let solver = Solver::new(&bytes).with_context(|| format!("solver: {}", path.display()));
-        recipe.book.solver = Some(seen_from(directory, &path));
-        Ok(Some(solver.map_err(Failure::Usage)?))
     }
 
     /// Returns the pack of the recipe, and whether any input was bad.
@@ -467,49 +444,6 @@ impl PackCommand {
 fn put(mut file: NewFile, path: &Path, text: &str) -> Result<(), Failure> {
     file.write_all(text.as_bytes()).io(|| cannot_write(path))?;
     file.commit().map_err(|error| io_failure(error, cannot_write(path)))
-}
-
-/// Reads the picture of the cover that the recipe names as seen from `home`. Puts the path into the recipe by which the file is
-/// found from the `directory` of the pack.
-fn picture(
-    recipe: &mut PackRecipe,
-    home: &Path,
-    directory: &Path,
-) -> Result<Option<Picture>, Failure> {
-    let has_cover = recipe.formats.contains(&Format::Cover);
-    let named = recipe.cover.image.as_deref().map(|name| home.join(name));
-    let Some(path) = named.filter(|_| has_cover) else { return Ok(None) };
-    let bytes = read_whole(&path, LARGEST_PICTURE)
-        .io(|| format!("`image` in [cover]: cannot read {}", path.display()))?;
-    let picture =
-        Picture::new(bytes).with_context(|| format!("`image` in [cover]: {}", path.display()));
-    recipe.cover.image = Some(seen_from(directory, &path));
-    Ok(Some(picture.map_err(Failure::Usage)?))
-}
-
-/// Reads the pictures that stand for digits, if the recipe names their folder. Puts the path into the recipe by which the folder is
-/// found from the `directory` of the pack.
-fn digit_pictures(
-    recipe: &mut PackRecipe,
-    home: &Path,
-    directory: &Path,
-) -> Result<Vec<Picture>, Failure> {
-    let Some(Symbols::Pictures(folder)) = &mut recipe.book.symbols else { return Ok(Vec::new()) };
-    let path = home.join(&*folder);
-    let read = |digit: u8| {
-        let path = path.join(format!("{digit}.png"));
-        let bytes = read_whole(&path, LARGEST_PICTURE)
-            .io(|| format!("`symbols` in [book]: cannot read {}", path.display()))?;
-        let picture = Picture::of_digit(bytes);
-        let picture = picture.with_context(|| format!("`symbols` in [book]: {}", path.display()));
-        picture.map_err(Failure::Usage)
-    };
-    // As many as there are.
-    let has = |digit: &u8| *digit == 1 || path.join(format!("{digit}.png")).exists();
-    let pictures = (1..=25).take_while(has).map(read).collect();
-    // The slash says that it is a folder.
-    *folder = format!("{}/", seen_from(directory, &path).trim_end_matches('/'));
-    pictures
 }
 
 fn read(path: &Path, most: ByteSize) -> Result<String, Failure> {

@@ -1,5 +1,9 @@
 //! The entries of the input of a command: one file or several.
 
+mod answers;
+mod batches;
+mod file;
+
 use crate::error::{Failure, read_failure};
 use crate::input::{self, Puzzles, Source};
 use crate::log;
@@ -7,8 +11,10 @@ use crate::options::layout::LayoutChoice;
 use crate::options::{Common, Input, Reading};
 use crate::progress::{Progress, Total};
 use crate::work::{Answer, Placed, Work};
-use gridmill::examine::{FalseClaim, check_board_solution_text, check_solution_text};
-use gridmill::formats::{Entry, Unread, UnreadRows};
+use answers::{Answers, Origin, check_claim};
+use batches::{Batches, RowReaders, Task};
+pub(crate) use file::PuzzleFile;
+use gridmill::formats::Entry;
 use gridmill::layout::{Board, Layout, Layouts};
 use gridmill::parallel::{Pool, Results, Sink};
 use same_file::Handle;
@@ -18,7 +24,7 @@ use std::mem::take;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Opened files, read one after another.
 pub(crate) struct Entries {
@@ -35,136 +41,6 @@ pub(crate) struct Entries {
     pub(crate) progress: Rc<Progress>,
     /// Handles that tell the files from others.
     pub(crate) handles: Vec<Handle>,
-}
-
-/// A file of puzzles, or a run directory.
-pub(crate) struct PuzzleFile {
-    pub(crate) name: Arc<str>,
-    /// Index among all files.
-    pub(crate) index: usize,
-    pub(crate) puzzles: Puzzles,
-    /// Names of the columns that its lines lack.
-    left_out: Vec<String>,
-    notes: Vec<(String, String)>,
-}
-
-impl PuzzleFile {
-    /// Returns a reader of its unread rows.
-    fn row_reader(&self) -> Self {
-        let (name, index, puzzles) =
-            (Arc::clone(&self.name), self.index, self.puzzles.row_reader());
-        Self { name, index, puzzles, left_out: Vec::new(), notes: Vec::new() }
-    }
-
-    /// Returns the text of the last entry, with its line end; a grid of several lines becomes one line.
-    pub(crate) fn line(&self, entry: &Entry) -> Vec<u8> {
-        match (self.puzzles.line(), &entry.grid, entry.board()) {
-            (Some(line), _, _) => [line, b"\n"].concat(),
-            (None, Ok(grid), _) => format!("{grid}\n").into_bytes(),
-            (None, Err(_), Some(board)) => (board.with_regions() + "\n").into_bytes(),
-            (None, Err(_), None) => Vec::new(),
-        }
-    }
-}
-
-/// The reader of the rows of each file, of which each thread has a copy.
-struct RowReaders(Vec<Mutex<Option<PuzzleFile>>>);
-
-impl RowReaders {
-    fn of(files: &[PuzzleFile]) -> Self {
-        Self(files.iter().map(|_| Mutex::default()).collect())
-    }
-
-    fn reader(&self, file: usize) -> MutexGuard<'_, Option<PuzzleFile>> {
-        self.0[file].lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Keeps a reader of the rows of a file, when its first row was found.
-    fn keep(&self, file: &PuzzleFile) {
-        self.reader(file.index).get_or_insert_with(|| file.row_reader());
-    }
-
-    /// Returns the reader of a thread: the one that it knows, or a new one.
-    fn of_file<'a>(&self, index: usize, known: &'a mut Option<PuzzleFile>) -> &'a mut PuzzleFile {
-        let same = known.take().filter(|file| file.index == index);
-        let new = || self.reader(index).as_ref().expect("its first row was found").row_reader();
-        known.insert(same.unwrap_or_else(new))
-    }
-}
-
-/// What a thread has to do.
-enum Task<T> {
-    /// Rows to read, of the file of this index.
-    Rows(usize, UnreadRows),
-    /// What was read.
-    Read(T),
-}
-
-/// Takes the entries of files in batches.
-struct Batches<'a> {
-    /// Where readers of rows are kept; `None` if all entries are read in turn.
-    readers: Option<&'a RowReaders>,
-    /// What came after the last batch.
-    pending: Option<io::Result<Unread>>,
-}
-
-impl Batches<'_> {
-    /// Takes up to `most` rows to read, or `add`s up to `most` entries to what it returns.
-    fn next<T>(
-        &mut self,
-        file: &mut PuzzleFile,
-        most: usize,
-        mut read: T,
-        add: impl Fn(&mut T, &PuzzleFile, Entry),
-    ) -> Option<io::Result<Task<T>>> {
-        for count in 0..most {
-            let next = self.pending.take().or_else(|| match self.readers {
-                Some(_) => file.puzzles.next_unread(most),
-                None => Some(file.puzzles.next()?.map(Unread::Entry)),
-            });
-            match next {
-                Some(Ok(Unread::Entry(entry))) => add(&mut read, file, entry),
-                Some(Ok(Unread::Rows(rows))) if count == 0 => {
-                    self.readers.inspect(|readers| readers.keep(file));
-                    return Some(Ok(Task::Rows(file.index, rows)));
-                }
-                other if count == 0 => return other?.err().map(Err),
-                other => {
-                    self.pending = other;
-                    break;
-                }
-            }
-        }
-        Some(Ok(Task::Read(read)))
-    }
-}
-
-/// Where an entry comes from, and what its row claims.
-struct Origin {
-    /// Index of its file.
-    file: usize,
-    line: u64,
-    claim: ClaimedSolution,
-}
-
-impl Origin {
-    fn of(file: &PuzzleFile, entry: &Entry) -> Self {
-        let solution = file.puzzles.solution().map(<[u8]>::to_vec);
-        let claim = solution.map(|solution| (entry.clone(), solution));
-        Self { file: file.index, line: entry.line, claim }
-    }
-}
-
-/// A puzzle, and the solution that its row claims.
-type ClaimedSolution = Option<(Entry, Vec<u8>)>;
-
-/// Checks a claimed solution. What is not a puzzle has none.
-fn check_claim((entry, solution): &(Entry, Vec<u8>)) -> Result<(), FalseClaim> {
-    match (&entry.grid, entry.board()) {
-        (Ok(grid), _) => check_solution_text(grid, solution),
-        (Err(_), Some(board)) => check_board_solution_text(board, solution),
-        (Err(_), None) => Ok(()),
-    }
 }
 
 /// Problems of the inputs.
@@ -495,31 +371,5 @@ impl Entries {
         let is_any_bad = of_all.run_batches(take, sink, worker, work)?;
         let empty = names.into_iter().zip(is_empty).filter(|(_, is_empty)| *is_empty);
         Ok(Problems { is_any_bad, empty: empty.map(|(name, _)| name).collect() })
-    }
-}
-
-/// Answers to the entries of a batch.
-struct Answers<'a, 'b, T> {
-    results: &'a mut Results<'b, Placed<T>>,
-    /// Names of the files.
-    names: &'a [Arc<str>],
-    /// Index of the first file whose rows are copied: not those with a wrong solution.
-    copied_from: usize,
-}
-
-impl<T> Answers<'_, '_, T> {
-    /// Adds the answer to the next entry. Breaks without it if the work is over.
-    fn add(&mut self, work: impl FnOnce() -> (Origin, Answer<T>)) -> ControlFlow<()> {
-        self.results.add(|| {
-            let (Origin { file, line, claim }, mut answer) = work();
-            if answer.problem.is_none()
-                && let Some(Err(contradiction)) = claim.as_ref().map(check_claim)
-            {
-                answer.problem = Some(contradiction.to_string());
-                answer.result.take_if(|_| file >= self.copied_from);
-            }
-            let place = answer.problem.as_ref().map(|_| format!("{}:{line}", self.names[file]));
-            Some(Ok((place.unwrap_or_default(), answer)))
-        })
     }
 }
