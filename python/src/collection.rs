@@ -1,10 +1,11 @@
 //! Reads files as tables, in all forms that the command reads. The columns have the same types as in Parquet files.
 
 use crate::error::{puzzle_error, value_error};
+use crate::fields::array;
 use crate::grids::text_of;
 use crate::layouts::set_layout;
 use crate::reader::PythonFile;
-use crate::table::{Table, array};
+use crate::table::Table;
 use crate::write::NOTES;
 use arrow_array::{ArrayRef, RecordBatch};
 use gridmill::formats::{

@@ -1,9 +1,10 @@
 //! Tables of other programs: converts anything with `__arrow_c_stream__` to a table with the types of our columns.
 
 use crate::error::{row_error, value_error};
+use crate::fields::array;
 use crate::grids::{grids, text_of};
 use crate::layouts::Layouts;
-use crate::table::{Table, array};
+use crate::table::Table;
 use arrow_array::builder::{
     ArrayBuilder, Float64Builder, Int16Builder, ListBuilder, StringBuilder, StringDictionaryBuilder,
 };

@@ -8,6 +8,7 @@ from typing import Any
 import pyarrow as pa
 
 import gridmill
+from gridmill._options import has_numbers
 
 from .place import Place, check_levels
 from .tasks import PART, check_numbers, finished, remote
@@ -38,7 +39,7 @@ def generate_corpus(
     recipe = dict(recipe) if seed is None else {**recipe, "seed": seed}
     if "seed" not in recipe:
         raise ValueError("no seed: give one in the recipe or as an argument")
-    if gridmill._has_numbers(recipe.get("target", {})):
+    if has_numbers(recipe.get("target", {})):
         raise ValueError("level: numbers are impossible on a cluster, because no task knows what the others have made")
     if recipe.get("target", {}).get("distinct"):
         raise ValueError("distinct: impossible on a cluster; use dedup afterwards")
