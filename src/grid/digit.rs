@@ -42,11 +42,6 @@ impl Digit {
     pub const fn value(self) -> u8 {
         self.0 + 1
     }
-
-    /// The character `'1'`..=`'9'`.
-    pub const fn to_char(self) -> char {
-        (b'1' + self.0) as char
-    }
 }
 
 /// Its value, 1..=9.
