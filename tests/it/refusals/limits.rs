@@ -16,8 +16,8 @@ fn with_threads(limit: u32, arguments: &str) -> Ended {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_command_uses_the_threads_that_it_gets() {
-    if !with_threads(99, "--version").status == 0 {
-        return skipped("a limit of threads: only root may become another user");
+    if with_threads(99, "--version").status != 0 {
+        return skipped("a limit of threads: no other user can run this program");
     }
     let arguments = "generate -n 20 --seed 1 --threads 8";
     let expected = TestEnv::new().output(arguments);
