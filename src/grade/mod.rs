@@ -27,7 +27,9 @@ mod technique;
 
 pub use boards::{BoardGrader, BoardPath};
 pub use check::{Unsound, check};
-pub use explain::{Argument, ChainLine, Part, Sentence, chain_lines, hint, reason, seen_from};
+pub use explain::{
+    Argument, ChainLine, Part, Sentence, chain_lines, hint, large_hint, reason, seen_from,
+};
 pub use find::chains::{Cause, Literal, Parents, Trail, TrailNode};
 pub use flow::Flow;
 #[cfg(test)]

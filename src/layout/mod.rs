@@ -26,8 +26,7 @@ pub use family::Family;
 pub use group::Group;
 pub use layouts::Layouts;
 pub(crate) use layouts::{Choice, jigsaw};
-pub use symbols::Symbols;
-pub(crate) use symbols::symbol;
+pub use symbols::{Symbols, symbol};
 pub use text::LayoutError;
 
 use crate::grid::{Cell, HouseKind, HouseOrder, HouseTables};

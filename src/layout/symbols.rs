@@ -70,7 +70,7 @@ impl Symbols {
 }
 
 /// Returns the usual character of a digit; `.` for 0.
-pub(crate) fn symbol(digit: u8) -> char {
+pub fn symbol(digit: u8) -> char {
     char::from(match digit {
         0 => b'.',
         1..=9 => b'0' + digit,

@@ -632,9 +632,11 @@ fn large_boards_are_made_rated_and_explained() {
     assert_eq!(env.output("stats easy.csv").matches(first).count(), 4, "hardest and rarest");
     let text = env.output("explain easy.csv");
     assert!(text.contains("\neasy, ER 1.") && text.contains("\n   1. 1."), "{text}");
-    let message =
-        "easy.csv has boards of 16x16, which do not work with --grid, --hint, --only-hardest";
-    env.fail("explain easy.csv --upto 3", 2, message);
+    let message = "easy.csv has boards of 16x16, which do not work with --grid and --only-hardest";
+    env.fail("explain easy.csv --grid", 2, message);
+    let asked = env.output("explain easy.csv --hint --upto 1");
+    assert_eq!(asked.matches("\n   1. 1.2 Hidden Single in a Box\n      Where in box ").count(), 5);
+    assert!(!asked.contains("\n   2. "), "{asked}");
     let paths = env.output("explain easy.csv --format jsonl");
     assert_eq!(env.output("grade easy.csv --steps"), paths);
     let path: serde_json::Value =

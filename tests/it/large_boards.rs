@@ -1,8 +1,9 @@
 //! Compares ratings and steps of 16x16 with the program that rates them.
 
 use flate2::read::GzDecoder;
-use gridmill::grade::{LargeGrader, LargeStep, Rated};
-use gridmill::layout::{Board, Layout, Symbols};
+use gridmill::grade::{LargeGrader, LargeStep, Rated, large_hint};
+use gridmill::layout::{Board, Layout, Symbols, symbol};
+use gridmill::solve::boards::{BoardPuzzle, BoardSolver};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -81,4 +82,62 @@ fn every_step_equals_the_reference_path_on_16x16() {
     let [puzzles, beyond, steps] = compare(&file);
     println!("16x16: {puzzles} puzzles, {beyond} beyond, {steps} steps, 0 different");
     assert!(puzzles > 150 && steps > 20_000 && beyond < 10, "{beyond}");
+}
+
+/// Returns the cells of the houses of one kind that follow a word such as `row` or `boxes`, and the text behind.
+fn cells_of(layout: &Layout, text: &str) -> Vec<u16> {
+    let (kind, numbers) = text.split_once(' ').expect("a kind and numbers");
+    let first = ["box", "row", "col"].iter().position(|it| kind.starts_with(it)).expect("a kind");
+    let numbers = numbers.split(|c: char| !c.is_ascii_alphanumeric()).filter(|it| *it != "and");
+    let numbers = numbers.map_while(|it| if it.is_empty() { Some(0) } else { it.parse().ok() });
+    let numbers: Vec<usize> = numbers.filter(|it| *it > 0).collect();
+    let house = |number: usize| layout.houses().nth(first * layout.side() + number - 1);
+    numbers.into_iter().flat_map(|it| house(it).expect("a house").iter().copied()).collect()
+}
+
+#[test]
+fn hints_hold_in_the_solution_and_do_not_tell_the_cell_and_its_digit() {
+    let mut asked = [0; 3];
+    for line in include_str!("../cases/large_hints.txt").lines() {
+        let (size, text) = line.split_once(' ').expect("a layout and a puzzle");
+        let layout: Layout = size.parse().expect("a layout");
+        let (grader, mut solver) =
+            (LargeGrader::of(&layout).expect("it is rated"), BoardSolver::new(&layout));
+        let mut board = Board::parse(&layout, text).expect("a board");
+        let puzzle = BoardPuzzle::new(&board, &mut solver).expect("a puzzle");
+        let digit_of = |cell: u16| puzzle.solution().digits()[usize::from(cell)];
+        for step in grader.path(&board, None).1 {
+            let hint = large_hint(&board, &step, symbol).to_string();
+            let place = step.place(layout.side());
+            let place = place.as_deref().and_then(|it| it.split_once('='));
+            if let Some((cell, digit)) = place {
+                let words: Vec<&str> = hint.split(|c: char| !c.is_alphanumeric()).collect();
+                assert!(!(words.contains(&cell) && words.contains(&digit)), "{line} {hint}");
+            }
+            // `Where in row 3 can the A go? What does this mean for boxes 1 and 2?`
+            if let Some((bases, rest)) =
+                hint.strip_prefix("Where in ").and_then(|it| it.split_once(" can the "))
+            {
+                let is_digit = |cell: &u16| rest.starts_with(symbol(digit_of(*cell)));
+                let places: Vec<u16> =
+                    cells_of(&layout, bases).into_iter().filter(is_digit).collect();
+                assert!(!places.is_empty(), "{line} {hint}");
+                if let Some((_, covers)) = rest.split_once("What does this mean for ") {
+                    let covers = cells_of(&layout, covers);
+                    assert!(places.iter().all(|it| covers.contains(it)), "{line} {hint}");
+                    asked[1] += 1;
+                } else {
+                    let (cell, _) = step.placed.expect("a single");
+                    assert_eq!(places, [cell], "{line} {hint}");
+                    asked[0] += 1;
+                }
+            } else {
+                asked[2] += 1;
+            }
+            if let Some((cell, digit)) = step.placed {
+                board.set(cell.into(), digit);
+            }
+        }
+    }
+    assert!(asked[0] > 200 && asked[1] > 10 && asked[2] > 10, "{asked:?}");
 }

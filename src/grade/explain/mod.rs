@@ -3,17 +3,20 @@
 //! * `sentence`: a clause and its arguments, which give the parts of a text
 //! * `clause`: the texts of all clauses
 //! * `hint`: questions about steps
+//! * `large`: those about steps of boards of more than nine rows
 //! * `single`, `chain`, `exclusion`: the explanations that need more than the evidence
 
 mod chain;
 mod clause;
 mod exclusion;
 mod hint;
+mod large;
 mod sentence;
 mod single;
 
 pub use chain::{ChainLine, chain_lines};
 pub use hint::hint;
+pub use large::large_hint;
 pub use sentence::{Argument, Part, Sentence};
 pub use single::seen_from;
 

@@ -162,6 +162,8 @@ impl Argument {
             Self::Sentence(Sentence { clause, arguments }) if **clause == clause::Houses => {
                 arguments.iter().map(|(_, argument)| argument.number()).max().unwrap_or(1)
             }
+            // A digit from 10 on.
+            Self::Part(Part::Words(_)) => usize::MAX,
             Self::Part(_) | Self::Sentence(_) => 1,
         }
     }
@@ -171,7 +173,7 @@ impl Argument {
         match self {
             Self::Part(Part::House(house)) => Some(house.kind()),
             Self::Part(Part::Houses(kind)) => Some(*kind),
-            Self::Sentence(Sentence { clause, arguments }) if **clause == clause::Houses => {
+            Self::Sentence(Sentence { arguments, .. }) => {
                 arguments.iter().find_map(|(_, argument)| argument.house_kind())
             }
             _ => None,

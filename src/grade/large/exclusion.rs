@@ -1,7 +1,7 @@
 //! Aligned pair exclusion.
 
 use super::marks::{Bits, Cells, common, each, ones};
-use super::{Found, View};
+use super::{Found, Pattern, View};
 use crate::grade::Technique;
 
 /// A cell that can be one of a pair, and the peers that have two candidates.
@@ -54,5 +54,6 @@ fn excluded(View { houses, marks }: View<'_>, first: &Base, second: &Base) -> Op
     }
     let removed = [(first.cell, one & !left), (second.cell, other & !left_other)];
     let removed = removed.into_iter().filter(|(_, digits)| *digits > 0).collect();
-    Found::removing(Technique::AlignedPairExclusion, 62, removed)
+    let pattern = || Pattern::Exclusion { cells: [first.cell, second.cell] };
+    Found::removing((Technique::AlignedPairExclusion, 62), removed, pattern)
 }

@@ -1,7 +1,7 @@
 //! Unique rectangles and loops, and the bivalue universal grave.
 
 use super::marks::{BOX, Bits, COLUMN, MOST, ROW, each, ones, subsets};
-use super::{Found, View};
+use super::{Found, Pattern, View};
 use crate::grade::Technique as T;
 
 /// The order in which loops and the grave look at houses.
@@ -27,6 +27,8 @@ struct Hint {
     /// 1 to 4.
     number: u8,
     key: Key,
+    /// The two digits of the loop.
+    pair: Bits,
     removed: Vec<(u16, Bits)>,
 }
 
@@ -45,7 +47,8 @@ pub(super) fn unique_loop(view: View<'_>) -> Option<Found> {
     const LOOPS: [T; 4] = [T::UniqueLoop1, T::UniqueLoop2, T::UniqueLoop3, T::UniqueLoop4];
     let techniques = if hint.key.cells.len() == 4 { RECTANGLES } else { LOOPS };
     let tenths = ((hint.rating + 0.05) * 10.0).floor() as u32;
-    Found::removing(techniques[usize::from(hint.number) - 1], tenths, hint.removed)
+    let pattern = || Pattern::Loop { cells: hint.key.cells, digits: hint.pair };
+    Found::removing((techniques[usize::from(hint.number) - 1], tenths), hint.removed, pattern)
 }
 
 struct Search<'a> {
@@ -111,7 +114,7 @@ impl Search<'_> {
         cells.sort_unstable();
         let key = Key { kind, cells, subset };
         if !removed.is_empty() && self.hints.iter().all(|hint| hint.key != key) {
-            self.hints.push(Hint { rating, number, key, removed });
+            self.hints.push(Hint { rating, number, key, pair: self.pair(), removed });
         }
     }
 
@@ -260,12 +263,13 @@ pub(super) fn bug(View { houses, marks }: View<'_>) -> Option<Found> {
         return None;
     }
     let common = common?;
+    let pattern = || Pattern::Bug { cells: bugs.iter().map(|(cell, _)| *cell).collect() };
     if let [(cell, _)] = bugs[..] {
-        return Found::removing(T::Bug1, 56, vec![(cell, digits(cell) & !all)]);
+        return Found::removing((T::Bug1, 56), vec![(cell, digits(cell) & !all)], pattern);
     }
     let removing = |technique, tenths, removed: Vec<(u16, Bits)>| {
         let removed = removed.into_iter().filter(|(_, digits)| *digits > 0);
-        Found::removing(technique, tenths, removed.collect())
+        Found::removing((technique, tenths), removed.collect(), pattern)
     };
     let type_4 = || {
         let [(one, own), (other, other_own)] = bugs[..] else { return None };

@@ -207,7 +207,7 @@ impl Marks {
 }
 
 /// Returns the places of the bits of a set, in order.
-pub(super) fn ones(bits: Bits) -> impl Iterator<Item = usize> {
+pub(in crate::grade) fn ones(bits: Bits) -> impl Iterator<Item = usize> {
     let mut rest = bits;
     std::iter::from_fn(move || {
         (rest > 0).then(|| {

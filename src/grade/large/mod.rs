@@ -8,6 +8,7 @@ mod sets;
 use super::{Effort, Grade, Rated, Rating, Scale, Technique, TechniqueCounts, TechniqueSet};
 use crate::grid::HouseKind;
 use crate::layout::{Board, Layout, symbol};
+pub(super) use marks::ones;
 use marks::{Bits, Houses, Marks};
 
 /// The highest rating of a technique that it knows.
@@ -33,6 +34,23 @@ pub struct LargeStep {
     pub placed: Option<(u16, u8)>,
     /// The cells that lose candidates by the pattern, each with its digits: bit 0 is digit 1.
     pub removed: Vec<(u16, u16)>,
+    /// Where it is found.
+    pub(super) pattern: Pattern,
+}
+
+/// What a hint for a step may name. Houses have the numbers of [`Layout::houses`], digits begin with 0.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Pattern {
+    OnlyPlace { house: usize },
+    OnlyDigit,
+    Intersection { digit: usize, base: usize, cover: usize, single: Option<usize> },
+    Naked { house: usize, places: Bits },
+    Hidden { house: usize, digits: Bits },
+    Fish { digit: usize, base: Vec<usize>, cover: Vec<usize> },
+    Wing { pivot: u16, cells: Vec<u16>, digit: usize },
+    Loop { cells: Vec<u16>, digits: Bits },
+    Bug { cells: Vec<u16> },
+    Exclusion { cells: [u16; 2] },
 }
 
 impl LargeStep {
@@ -61,15 +79,30 @@ fn name(cell: u16, side: usize) -> String {
 type Found = LargeStep;
 
 impl Found {
-    fn placing(technique: Technique, tenths: u32, cell: u16, digit: usize) -> Self {
-        let rating = Rating::from_tenths(tenths);
-        Self { technique, rating, placed: Some((cell, digit as u8 + 1)), removed: Vec::new() }
+    fn placing(
+        (technique, tenths): (Technique, u32),
+        (cell, digit): (u16, usize),
+        removed: Vec<(u16, Bits)>,
+        pattern: Pattern,
+    ) -> Self {
+        let (rating, placed) = (Rating::from_tenths(tenths), Some((cell, digit as u8 + 1)));
+        Self { technique, rating, placed, removed, pattern }
     }
 
     /// Returns the step, if it removes anything.
-    fn removing(technique: Technique, tenths: u32, removed: Vec<(u16, Bits)>) -> Option<Self> {
+    fn removing(
+        (technique, tenths): (Technique, u32),
+        removed: Vec<(u16, Bits)>,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> Option<Self> {
         let rating = Rating::from_tenths(tenths);
-        (!removed.is_empty()).then_some(Self { technique, rating, placed: None, removed })
+        (!removed.is_empty()).then(|| Self {
+            technique,
+            rating,
+            placed: None,
+            removed,
+            pattern: pattern(),
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Singles, locking, sets, fish and wings.
 
 use super::marks::{BOX, Bits, COLUMN, MOST, ROW, SET_ORDER, first_subset, ones};
-use super::{Found, View};
+use super::{Found, Pattern, View};
 use crate::grade::Technique as T;
 
 /// Kinds of the houses of locked candidates: the confining one and the one that loses the digit elsewhere.
@@ -16,12 +16,13 @@ pub(super) fn hidden_single(View { houses, marks, .. }: View<'_>) -> Option<Foun
                 marks.digits_where(house, |it| (it != 0) & (it & it.wrapping_sub(1) == 0));
             let digit = ones(singles).next()?;
             let cell = houses.cells[house][marks.places(house, digit).trailing_zeros() as usize];
-            let (technique, tenths) = match (is_last, house / houses.side) {
+            let kind = match (is_last, house / houses.side) {
                 (true, _) => (T::LastDigit, 10),
                 (false, BOX) => (T::HiddenSingleBox, 12),
                 (false, _) => (T::HiddenSingleLine, 15),
             };
-            Some(Found::placing(technique, tenths, cell, digit))
+            let pattern = Pattern::OnlyPlace { house };
+            Some(Found::placing(kind, (cell, digit), Vec::new(), pattern))
         })
     })
 }
@@ -29,7 +30,8 @@ pub(super) fn hidden_single(View { houses, marks, .. }: View<'_>) -> Option<Foun
 pub(super) fn naked_single(View { marks, .. }: View<'_>) -> Option<Found> {
     let cell = (0..marks.digits.len() as u16).find(|cell| marks.count(*cell) == 1)?;
     let digit = marks.digits[usize::from(cell)].trailing_zeros() as usize;
-    Some(Found::placing(T::NakedSingle, 23, cell, digit))
+    let kind = (T::NakedSingle, 23);
+    Some(Found::placing(kind, (cell, digit), Vec::new(), Pattern::OnlyDigit))
 }
 
 /// Calls `accept` for each digit that is confined to the cells that two houses share.
@@ -67,24 +69,25 @@ pub(super) fn direct_locking(view: View<'_>) -> Option<Found> {
     confined(view, |base, cover, digit| {
         let kind = base / houses.side;
         let mut others = houses.of_kind(kind).filter(|other| *other != base);
-        let cell = others.find_map(|other| {
+        let (single, cell) = others.find_map(|other| {
             let (places, shared) = (marks.places(other, digit), houses.shared(other, cover));
             let outside = places & !shared;
             let is_single = shared > 0 && outside.is_power_of_two() && places != outside;
-            is_single.then(|| houses.cells[other][outside.trailing_zeros() as usize])
+            is_single.then(|| (other, houses.cells[other][outside.trailing_zeros() as usize]))
         })?;
-        let (technique, tenths) =
-            if kind == BOX { (T::DirectPointing, 17) } else { (T::DirectClaiming, 19) };
+        let kind = if kind == BOX { (T::DirectPointing, 17) } else { (T::DirectClaiming, 19) };
         let removed = removed_by_locking(view, base, cover, digit);
-        Some(Found { removed, ..Found::placing(technique, tenths, cell, digit) })
+        let pattern = Pattern::Intersection { digit, base, cover, single: Some(single) };
+        Some(Found::placing(kind, (cell, digit), removed, pattern))
     })
 }
 
 pub(super) fn locking(view: View<'_>) -> Option<Found> {
     confined(view, |base, cover, digit| {
-        let (technique, tenths) =
-            if base / view.houses.side == BOX { (T::Pointing, 26) } else { (T::Claiming, 28) };
-        Found::removing(technique, tenths, removed_by_locking(view, base, cover, digit))
+        let is_box = base / view.houses.side == BOX;
+        let kind = if is_box { (T::Pointing, 26) } else { (T::Claiming, 28) };
+        let pattern = || Pattern::Intersection { digit, base, cover, single: None };
+        Found::removing(kind, removed_by_locking(view, base, cover, digit), pattern)
     })
 }
 
@@ -104,7 +107,7 @@ fn removed_by_hidden(
 
 pub(super) fn direct_hidden(view: View<'_>, size: usize) -> Option<Found> {
     let View { houses, marks, .. } = view;
-    let (technique, tenths) = match size {
+    let kind = match size {
         2 => (T::DirectHiddenPair, 20),
         3 => (T::DirectHiddenTriplet, 25),
         _ => (T::DirectHiddenQuad, 43),
@@ -122,7 +125,8 @@ pub(super) fn direct_hidden(view: View<'_>, size: usize) -> Option<Found> {
             let (digit, outside) = (0..houses.side).find_map(outside)?;
             let cell = houses.cells[house][outside.trailing_zeros() as usize];
             let removed = removed_by_hidden(view, house, digits, union);
-            Some(Found { removed, ..Found::placing(technique, tenths, cell, digit) })
+            let pattern = Pattern::Hidden { house, digits };
+            Some(Found::placing(kind, (cell, digit), removed, pattern))
         })
     })
 }
@@ -146,7 +150,6 @@ pub(super) fn naked(view: View<'_>, size: usize) -> Option<Found> {
         (T::NakedSextuplet, 54),
         (T::NakedSeptuplet, 54),
     ];
-    let (technique, tenths) = TECHNIQUES[size - 2];
     let View { houses, marks, .. } = view;
     in_sets(view, 2 * size, |house| {
         let sets = marks.digits_of(houses, house);
@@ -154,7 +157,7 @@ pub(super) fn naked(view: View<'_>, size: usize) -> Option<Found> {
             let others = (0..houses.side).filter(|place| places >> place & 1 == 0);
             let removed = others.map(|place| (houses.cells[house][place], sets[place] & union));
             let removed = removed.filter(|(_, digits)| *digits > 0).collect();
-            Found::removing(technique, tenths, removed)
+            Found::removing(TECHNIQUES[size - 2], removed, || Pattern::Naked { house, places })
         })
     })
 }
@@ -168,10 +171,10 @@ pub(super) fn hidden(view: View<'_>, size: usize) -> Option<Found> {
         (T::HiddenSextuplet, 54),
         (T::HiddenSeptuplet, 54),
     ];
-    let (technique, tenths) = TECHNIQUES[size - 2];
     in_sets(view, 2 * size + 1, |house| {
         first_subset(view.marks.places_of(house), size, 2, &mut |digits, union| {
-            Found::removing(technique, tenths, removed_by_hidden(view, house, digits, union))
+            let removed = removed_by_hidden(view, house, digits, union);
+            Found::removing(TECHNIQUES[size - 2], removed, || Pattern::Hidden { house, digits })
         })
     })
 }
@@ -186,7 +189,6 @@ pub(super) fn fish(view: View<'_>, size: usize) -> Option<Found> {
         (T::Whale, 55),
         (T::Leviathan, 55),
     ];
-    let (technique, tenths) = TECHNIQUES[size - 2];
     let View { houses, marks, .. } = view;
     let side = houses.side;
     [(COLUMN, ROW), (ROW, COLUMN)].into_iter().find_map(|(base_kind, cover_kind)| {
@@ -201,18 +203,22 @@ pub(super) fn fish(view: View<'_>, size: usize) -> Option<Found> {
                     ones(places).map(move |place| (houses.cells[line][place], 1 << digit))
                 });
                 let removed: Vec<(u16, Bits)> = cells.collect();
-                (!removed.is_empty()).then_some((bases, removed))
+                (!removed.is_empty()).then_some((bases, covers, removed, digit))
             })
         };
         let digits = (0..side).filter(|digit| marks.solved[*digit] + 2 * size <= side);
-        let first = digits.filter_map(of_digit).min_by_key(|(bases, _)| *bases);
-        first.and_then(|(_, removed)| Found::removing(technique, tenths, removed))
+        let first = digits.filter_map(of_digit).min_by_key(|(bases, ..)| *bases);
+        let (bases, covers, removed, digit) = first?;
+        let lines = |kind, lines| ones(lines).map(move |line| houses.of_kind(kind).start + line);
+        let [base, cover] =
+            [(base_kind, bases), (cover_kind, covers)].map(|(kind, of)| lines(kind, of).collect());
+        Found::removing(TECHNIQUES[size - 2], removed, || Pattern::Fish { digit, base, cover })
     })
 }
 
 /// XY-Wing with a pivot of two digits, XYZ-Wing of three.
 pub(super) fn wing(View { houses, marks, .. }: View<'_>, size: u32) -> Option<Found> {
-    let (technique, tenths) = if size == 2 { (T::XyWing, 42) } else { (T::XyzWing, 44) };
+    let kind = if size == 2 { (T::XyWing, 42) } else { (T::XyzWing, 44) };
     let digits = |cell: u16| marks.digits[usize::from(cell)];
     let pivots = (0..marks.digits.len() as u16).filter(|cell| marks.count(*cell) == size);
     pivots.into_iter().find_map(|pivot| {
@@ -234,7 +240,12 @@ pub(super) fn wing(View { houses, marks, .. }: View<'_>, size: u32) -> Option<Fo
                         && digits(*cell) & common > 0
                 };
                 let victims = houses.peers[usize::from(one)].iter().copied().filter(is_victim);
-                Found::removing(technique, tenths, victims.map(|cell| (cell, common)).collect())
+                let pattern = || {
+                    let own = (size == 3).then_some(pivot);
+                    let cells = [one, other].into_iter().chain(own).collect();
+                    Pattern::Wing { pivot, cells, digit: common.trailing_zeros() as usize }
+                };
+                Found::removing(kind, victims.map(|cell| (cell, common)).collect(), pattern)
             })
         })
     })

@@ -6,7 +6,7 @@ mod text;
 
 use crate::commands::explain::drawing::is_coloured;
 use crate::commands::explain::page::{PageOutput, solve};
-use crate::commands::explain::text::{PathText, large_steps};
+use crate::commands::explain::text::PathText;
 use crate::entries::{Entries, PuzzleFile};
 use crate::error::Failure;
 use crate::kept::{KeepChoice, KeptValues};
@@ -154,9 +154,9 @@ impl Explain {
         let mut entries = entries.of_layout(&self.layout);
         let has_layouts = entries.has_layouts()?;
         entries.refuse_boards(&format!("--scale {scale}"), |layout| scale.rates(layout))?;
-        if self.grid || self.hint || self.only_hardest || self.upto.is_some() {
+        if self.grid || self.only_hardest {
             let is_small = |layout: &Layout| layout.side() <= 9;
-            entries.refuse_boards("--grid, --hint, --only-hardest and --upto", is_small)?;
+            entries.refuse_boards("--grid and --only-hardest", is_small)?;
         }
         if has_layouts && to.format == Format::Parquet {
             usage!(
@@ -198,6 +198,9 @@ impl Explain {
         let problem = problem.map(|problem| problem.to_string());
         row.path = row.path.as_ref().map(|path| self.part(&row, path));
         row.board_path = row.board_path.as_ref().map(|path| self.part(&row, path));
+        if let Some(steps) = &mut row.large_path {
+            steps.truncate(self.upto.unwrap_or(usize::MAX));
+        }
         let result = match format {
             Format::JsonLines | Format::Parquet => Some(encoder.encode(row)),
             _ if problem.is_some() => None,
@@ -211,7 +214,8 @@ impl Explain {
                     (None, Some(path)) => text.drawn(heading, path, format),
                     (None, None) => {
                         let steps = row.large_path.as_deref().expect("a puzzle has a path");
-                        large_steps(&heading, steps, row.puzzle_text().len().isqrt(), format)
+                        let layout = row.layout().expect("a layout of more than nine rows");
+                        text.large(&heading, steps, &layout, format)
                     }
                 };
                 Some(drawn.into())

@@ -5,9 +5,10 @@ use crate::output::destination::Format;
 use gridmill::formats::Row;
 use gridmill::grade::{
     ChainLine, Effort, Evidence, LargeStep, Levels, Scale, Sentence, SolvedStep, SolvingPath, Step,
-    chain_lines, hint, reason,
+    chain_lines, hint, large_hint, reason,
 };
 use gridmill::grid::{House, HouseKind, Houses, PencilGrid};
+use gridmill::layout::{Board, Layout, symbol};
 
 /// Width of a chain's lines, in characters.
 const WIDTH: usize = 90;
@@ -132,29 +133,42 @@ impl PathText {
         }
         (row.puzzle_text(), summary)
     }
-}
 
-/// Returns the steps of a board of more than nine rows as text or as Markdown.
-pub(super) fn large_steps(
-    (puzzle, summary): &(String, String),
-    steps: &[LargeStep],
-    side: usize,
-    format: Format,
-) -> String {
-    let mut text = match format {
-        Format::Markdown => format!("## `{puzzle}`\n\n{summary}\n\n"),
-        _ => format!("{puzzle}\n{summary}\n"),
-    };
-    for (number, step) in (1..).zip(steps) {
-        let (rating, label) = (step.rating, step.technique.label());
-        let effects: Vec<String> = step.place(side).into_iter().chain(step.remove(side)).collect();
-        let effect = effects.join(" ");
-        text += &match format {
-            Format::Markdown => format!("{number}. **{label}** ({rating}): `{effect}`\n"),
-            _ => format!("{number:>4}. {rating} {label}: {effect}\n"),
+    /// Returns the steps of a board of more than nine rows.
+    pub(super) fn large(
+        &self,
+        (puzzle, summary): &(String, String),
+        steps: &[LargeStep],
+        layout: &Layout,
+        format: Format,
+    ) -> String {
+        let mut text = match format {
+            Format::Markdown => format!("## `{puzzle}`\n\n{summary}\n\n"),
+            _ => format!("{puzzle}\n{summary}\n"),
         };
+        let side = layout.side();
+        let mut board = Board::parse(layout, puzzle).expect("it was read");
+        for (number, step) in (1..).zip(steps) {
+            let (rating, label) = (step.rating, step.technique.label());
+            let effects = step.place(side).into_iter().chain(step.remove(side));
+            let effect = effects.collect::<Vec<_>>().join(" ");
+            let hint = self.is_hint.then(|| large_hint(&board, step, symbol));
+            text += &match (format, hint) {
+                (Format::Markdown, Some(hint)) => {
+                    list_item(number, &format!("**{label}** ({rating})"), &hint, &[])
+                }
+                (Format::Markdown, None) => {
+                    format!("{number}. **{label}** ({rating}): `{effect}`\n")
+                }
+                (_, Some(hint)) => format!("{number:>4}. {rating} {label}\n      {hint}\n"),
+                (_, None) => format!("{number:>4}. {rating} {label}: {effect}\n"),
+            };
+            if let Some((cell, digit)) = step.placed {
+                board.set(cell.into(), digit);
+            }
+        }
+        text + "\n"
     }
-    text + "\n"
 }
 
 /// Returns where the diagonals and the drawn windows of a board are, such as `diagonal 1 (r1c1 to r9c9)`.

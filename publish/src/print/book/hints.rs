@@ -5,8 +5,9 @@ use super::subjects::{lesson_of, plain_form};
 use super::text::{LINE, Paragraph};
 use crate::print::drawing::BookError;
 use crate::print::font::Weight;
-use gridmill::grade::{Evidence, Sentence, Step, Technique, hint};
+use gridmill::grade::{Evidence, LargeStep, Sentence, Step, Technique, hint, large_hint};
 use gridmill::grid::{HouseKind, Houses, PencilGrid};
+use gridmill::layout::Board;
 
 /// The hint of a puzzle.
 pub(super) struct Hint {
@@ -43,6 +44,23 @@ impl Hint {
             technique != Technique::LastDigit && (!is_of_easiest_kind || has_one_way(pencil));
         let question = || hint(pencil, step);
         is_needed.then(|| Self { technique, is_of_easiest_kind, question: question(), filled })
+    }
+
+    /// Returns the hint for a step on a board of more than nine rows, after `filled` cells; none for one of the easiest kind.
+    pub(super) fn on_large(
+        board: &Board,
+        step: &LargeStep,
+        filled: usize,
+        symbol: impl Fn(u8) -> char,
+    ) -> Option<Self> {
+        let technique = step.technique;
+        let is_easiest = matches!(technique, Technique::LastDigit | Technique::HiddenSingleBox);
+        (!is_easiest).then(|| Self {
+            technique,
+            is_of_easiest_kind: false,
+            question: large_hint(board, step, symbol),
+            filled,
+        })
     }
 }
 

@@ -15,7 +15,8 @@ use crate::print::pack::Pack;
 use crate::print::pack::phrases;
 use crate::print::recipe::style::{Hints, Style};
 use gridmill::grade::{
-    Evidence, Rating, Sentence, SolvedStep, Step, Steps, Technique, chain_lines, reason,
+    Evidence, LargeGrader, Rating, Sentence, SolvedStep, Step, Steps, Technique, chain_lines,
+    reason,
 };
 use gridmill::grid::{Candidate, House, HouseTables, Houses, PencilGrid};
 use gridmill::parallel::Pool;
@@ -173,7 +174,11 @@ impl Lessons {
             Some(match grader.steps(chosen) {
                 PackSteps::Classic(path) => follow(*path, i, chosen, style),
                 PackSteps::Small(path) => follow(*path, i, chosen, style),
-                PackSteps::Large => (None, Vec::new()),
+                PackSteps::Large(grader) => {
+                    let symbols = pack.symbols(i);
+                    let told = |hints| large_hint_of(grader, chosen, hints, |it| symbols.of(it));
+                    (style.hints.and_then(told), Vec::new())
+                }
             })
         };
         let grader = || PackGrader::new(pack.recipe.scale, false);
@@ -197,6 +202,28 @@ impl Lessons {
             None => self.techniques.push(Lesson { technique, examples: vec![used] }),
         }
     }
+}
+
+/// Returns the hint of a puzzle of more than nine rows.
+fn large_hint_of(
+    grader: &LargeGrader,
+    chosen: &PackPuzzle,
+    hints: Hints,
+    symbol: impl Fn(u8) -> char,
+) -> Option<Hint> {
+    let givens = chosen.puzzle.givens();
+    let (mut board, mut filled, mut told) = (givens.clone(), 0, None);
+    grader.grade_while(givens, None, |step, _| {
+        if hints == Hints::First || step.rating == chosen.er {
+            told = Hint::on_large(&board, step, filled, &symbol);
+        }
+        if let Some((cell, digit)) = step.placed {
+            board.set(cell.into(), digit);
+            filled += 1;
+        }
+        told.is_none()
+    });
+    told
 }
 
 /// Follows the path of puzzle `i`, from 0, and returns its hint and the first use of each technique.

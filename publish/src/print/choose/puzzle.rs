@@ -3,7 +3,9 @@
 use gridmill::canon::{BoardCanonizer, Canonizer};
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::Row;
-use gridmill::grade::{BoardGrader, BoardPath, Grade, Grader, Levels, Rating, Scale, Steps};
+use gridmill::grade::{
+    BoardGrader, BoardPath, Grade, Grader, LargeGrader, Levels, Rating, Scale, Steps,
+};
 use gridmill::grid::{Grid, HouseTables};
 use gridmill::layout::{Board, Layout};
 use gridmill::solve::Puzzle;
@@ -69,8 +71,8 @@ pub(crate) enum PackSteps<'a> {
     Classic(Box<Steps<'a>>),
     /// Of another board of at most nine rows.
     Small(Box<Steps<'a, HouseTables>>),
-    /// A larger board has no steps with evidence.
-    Large,
+    /// Of a larger board.
+    Large(&'a LargeGrader),
 }
 
 /// Solves and grades boards of any layout, one after another, in the same memory.
@@ -150,7 +152,7 @@ impl PackGrader {
                 let grid = givens.grid().expect("at most 81 cells");
                 PackSteps::Small(Box::new(grader.steps_of(&grid)))
             }
-            BoardGrader::Large(_) => PackSteps::Large,
+            BoardGrader::Large(grader) => PackSteps::Large(grader),
         }
     }
 

@@ -4,7 +4,7 @@ use super::{Pack, PackPuzzle};
 use crate::language::Language;
 use crate::print::recipe::{Picture, Symbols};
 use gridmill::grade::{Part, Sentence};
-use gridmill::layout::Layout;
+use gridmill::layout::{Layout, symbol};
 use gridmill::solve::boards::BoardPuzzle;
 
 /// What stands for the digits of a puzzle.
@@ -53,8 +53,7 @@ impl PuzzleSymbols {
     /// Returns the character of a digit.
     pub(crate) fn of(&self, value: u8) -> char {
         let own = self.characters.get(usize::from(value) - 1).copied();
-        let usual = || char::from_digit(value.into(), 36).expect("boards have at most 25 digits");
-        own.unwrap_or_else(|| usual().to_ascii_uppercase())
+        own.unwrap_or_else(|| symbol(value))
     }
 
     /// Returns the place of a digit among the symbols as they are listed, from 1.
