@@ -13,6 +13,26 @@ impl Page {
     /// Adds a puzzle of a layout in a level, with its path, if it has one. Skips a row of the classic board.
     pub fn add_board(&mut self, row: &Row, level: &str) {
         let Some(layout) = row.layout() else { return };
+        self.add_on(row, level, self::layout(&layout, &self.language));
+    }
+
+    /// Adds a puzzle with symbols for its digits from 1 on, and the same symbols as they are listed.
+    #[cfg(feature = "print")]
+    pub(crate) fn add_with_symbols(&mut self, row: &Row, level: &str, symbols: &str, listed: &str) {
+        let layout = row.layout();
+        let rules = |layout| self.language.rules_about(layout, listed);
+        let Some(layout) = layout else {
+            let data = json!({"symbols": symbols, "rules": rules(&Layout::classic())});
+            let number = self.number_of(data);
+            return self.add_classic(row, level, Some(number));
+        };
+        let mut data = self::layout(&layout, &self.language);
+        (data["symbols"], data["rules"]) = (symbols.into(), rules(&layout).into());
+        self.add_on(row, level, data);
+    }
+
+    /// Adds a puzzle of a layout with these data.
+    fn add_on(&mut self, row: &Row, level: &str, layout: Value) {
         let Self { tables, language, .. } = self;
         let steps: Vec<Value> = match (&row.board_path, &row.large_path) {
             (Some(path), _) => path
@@ -23,18 +43,10 @@ impl Page {
             (None, None) => Vec::new(),
         };
         let rating = row.grade.as_ref().map_or(String::new(), |grade| self.rating(grade));
-        let name = layout.to_string();
-        let number = self.number_of(self::layout(&layout, &self.language));
+        let key = format!("{} {}", row.puzzle_text(), layout["name"].as_str().expect("a name"));
+        let number = self.number_of(layout);
         let entry = json!([row.puzzle_text(), row.solution_text(), level, rating, steps, number]);
-        self.push(&format!("{} {name}", row.puzzle_text()), &entry);
-    }
-
-    /// Adds a classic puzzle with symbols for its digits from 1 to 9, and the same symbols as they are listed.
-    #[cfg(feature = "print")]
-    pub(crate) fn add_with_symbols(&mut self, row: &Row, level: &str, symbols: &str, listed: &str) {
-        let rules = self.language.rules_about(&Layout::classic(), listed);
-        let number = self.number_of(json!({"symbols": symbols, "rules": rules}));
-        self.add_classic(row, level, Some(number));
+        self.push(&key, &entry);
     }
 
     /// Returns the number of a layout among those of the page.
@@ -112,6 +124,29 @@ mod tests {
         assert_eq!(layouts, [None, Some(0), Some(1), Some(0)]);
         let rules = "Each row, each column and each box has A B C once.";
         assert_eq!(data["layouts"][0], json!({"symbols": "CABDEFGHI", "rules": rules}));
+    }
+
+    #[test]
+    #[cfg(feature = "print")]
+    fn puzzles_of_other_boards_have_symbols_too() {
+        use crate::page::View;
+        use gridmill::grade::Scale;
+        use gridmill::layout::Board;
+        use gridmill::solve::boards::{BoardPuzzle, BoardSolver};
+
+        let layout: Layout = "4x4+x".parse().expect("a layout");
+        let givens = Board::parse(&layout, "123434124321.143").expect("a board");
+        let puzzle = BoardPuzzle::new(&givens, &mut BoardSolver::new(&layout)).expect("a puzzle");
+        let row = Row::of_board_puzzle(1, &puzzle);
+        let mut page = Page::new("", View::Play, Scale::default());
+        page.add_board(&row, "Easy");
+        page.add_with_symbols(&row, "Easy", "MALE", "A E L M");
+        let data = page.data();
+        assert_eq!([0, 1].map(|i| data["puzzles"][i][5].as_u64()), [Some(0), Some(1)]);
+        let [plain, named] = [0, 1].map(|i| &data["layouts"][i]);
+        assert_eq!((&plain["families"], &plain["symbols"]), (&named["families"], &Value::Null));
+        let rules = "Each row, each column, each box and each diagonal has A E L M once.";
+        assert_eq!((&named["symbols"], &named["rules"]), (&json!("MALE"), &json!(rules)));
     }
 
     #[test]

@@ -27,14 +27,15 @@ pub(super) fn page(pack: &Pack) -> Page {
     for (number, chosen) in pack.numbered() {
         let row = grader.row_with_path(chosen, number, &pack.recipe.levels);
         let (title, symbols) = (pack.section_title(chosen), pack.symbols(number - 1));
-        if !chosen.layout().is_classic() {
-            page.add_board(&row, &title);
-        } else if symbols.listed().is_empty() {
+        if !symbols.listed().is_empty() {
+            let listed: Vec<String> = symbols.listed().iter().map(char::to_string).collect();
+            let digits = 1..=chosen.layout().side() as u8;
+            let symbols: String = digits.map(|digit| symbols.of(digit)).collect();
+            page.add_with_symbols(&row, &title, &symbols, &listed.join(" "));
+        } else if chosen.layout().is_classic() {
             page.add(&row, &title);
         } else {
-            let listed: Vec<String> = symbols.listed().iter().map(char::to_string).collect();
-            let symbols: String = symbols.cells("123456789").collect();
-            page.add_with_symbols(&row, &title, &symbols, &listed.join(" "));
+            page.add_board(&row, &title);
         }
     }
     page
