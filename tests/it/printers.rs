@@ -90,6 +90,30 @@ fn books_meet_the_requirements_of_printers_and_list_the_checks() {
 }
 
 #[test]
+fn digits_smaller_than_12_points_are_a_warning() {
+    let env = TestEnv::new();
+    let recipe = |per_page: u8| {
+        format!(
+            "[[take]]\ncount = 90\nlevel = 'easy'\n[[take]]\ncount = 2\nlayout = '16x16'\nlevel = 'easy'\n\
+            [book]\nper_page = {per_page}\nprinter = 'kdp'\n"
+        )
+    };
+    for (per_page, is_warned) in [(1, false), (2, true)] {
+        env.write("book.toml", recipe(per_page));
+        let output = env.run(&["pack", "--recipe", "book.toml", "--seed", "1", "-o", "out"]);
+        assert_eq!(output.status, 0, "{}", output.stderr);
+        let out = env.path("out");
+        let table = fs::read_to_string(out.join("preflight.txt")).expect("a table");
+        let row = table.lines().find(|line| line.starts_with("digits "));
+        let is_row =
+            row.is_some_and(|row| row.contains(" 12 pt or more") && row.ends_with(" WARNING"));
+        assert_eq!((is_row, row.is_some()), (is_warned, is_warned), "{table}");
+        assert_eq!(output.stderr.contains("KDP: digits: "), is_warned, "{}", output.stderr);
+        fs::remove_dir_all(out).expect("removed");
+    }
+}
+
+#[test]
 fn a_pdf_x_names_its_printing_condition_and_has_only_inks() {
     let env = TestEnv::new();
     let recipe = "[[take]]\ncount = 4\n[book]\noutput_intent = 'CGATS TR 001'\ndate = 2026-11-22\nauthor = 'A (B) \u{e9}'\n\

@@ -89,7 +89,8 @@ impl BookLayout<'_> {
         let kinds = if is_small { chosen.layout().families().len() as f64 } else { 1.0 };
         let beside = (room.width() - (kinds - 1.0) * line) / kinds;
         let side = if is_small { beside } else { MOST.0 * room.width() }.min(most);
-        let above = if self.has_names() { size_of_numbers(side, rows) } else { 0.0 };
+        let numbers = size_of_numbers(side, rows) + 0.4 * line;
+        let above = if self.has_names() { numbers } else { 0.0 };
         let text = [Paragraph::new(self.rules_of(chosen.layout()), 0.0)];
         let below = height_of(&self.heights(&text, room)?) + 0.5 * line + above + side;
         let at = at.filter(|(area, y)| y + below <= area.bottom);

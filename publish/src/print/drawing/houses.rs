@@ -9,6 +9,8 @@ use gridmill::layout::{Family, Layout};
 /// The usual colours of windows and the like, and of the lines along diagonals.
 const HOUSE: Colour = Colour::Gray(14);
 const DIAGONAL: Colour = Colour::Gray(40);
+/// The usual colour of diagonals in lessons, where arrows and pencil marks stand on them.
+const DIAGONAL_OF_POSITION: Colour = Colour::Gray(20);
 /// Number of windows that are drawn; the others follow from them.
 pub(crate) const DRAWN_WINDOWS: usize = 4;
 /// Number of tints of regions, white among them. It is enough for regions whose cells hang together.
@@ -68,6 +70,8 @@ impl EmptyBoard<'_> {
         } else {
             self.fill(drawing, houses.unwrap_or(HOUSE), &shaded);
         }
+        let usual = if style.is_outlined { DIAGONAL_OF_POSITION } else { DIAGONAL };
+        let colour = houses.unwrap_or(usual);
         let (near, far) = (DIAGONAL_INSET, self.rows() as f64 - DIAGONAL_INSET);
         let point =
             |x: f64, y: f64| (self.corner.0 + x * self.cell(), self.corner.1 + y * self.cell());
