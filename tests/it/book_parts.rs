@@ -37,6 +37,34 @@ fn new_puzzles_are_symmetric_unless_a_take_says_otherwise() {
 }
 
 #[test]
+fn hints_of_large_boards_have_their_symbols() {
+    let env = TestEnv::new();
+    let recipe = "[[take]]\nlayout = '12x12'\nlevel = 'hard'\ncount = 6\n[book]\nhints = 'first'\n\
+        symbols = 'ABCDEFGHIJKL'\n";
+    env.write("book.toml", recipe);
+    let output = env.run(&["pack", "--recipe", "book.toml", "--seed", "1", "-o", "out"]);
+    assert_eq!(output.status, 0, "{}", output.stderr);
+    let Some(pages) = words(&env.path("out/book.pdf")) else { return };
+    let words: Vec<&str> = pages.iter().flatten().map(|word| word.text.as_str()).collect();
+    let asked = words.windows(4).filter(|it| it[0] == "can" && it[1] == "the" && it[3] == "go?");
+    let asked: Vec<&str> = asked.map(|it| it[2]).collect();
+    assert!(asked.len() > 2, "{asked:?}");
+    assert!(asked.iter().all(|it| it.len() == 1 && ("A"..="L").contains(it)), "{asked:?}");
+}
+
+#[test]
+fn an_svg_that_stands_for_a_digit_is_refused_with_the_command_that_makes_a_png() {
+    let env = TestEnv::new();
+    fs::create_dir(env.path("animals")).expect("a folder");
+    env.write("animals/1.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
+    let output = pack(&env, "[[take]]\ncount = 1\n[book]\nsymbols = 'animals/'\n");
+    assert_eq!(output.status, 2, "{}", output.stderr);
+    for part in ["1.svg, expected a PNG", "rsvg-convert -w 512 "] {
+        assert!(output.stderr.contains(part), "{}", output.stderr);
+    }
+}
+
+#[test]
 fn a_book_with_lessons_says_how_to_play_and_shows_signs() {
     let env = TestEnv::new();
     let recipe = "[[take]]\ncount = 3\nlevel = 'easy'\n[[take]]\ncount = 8\nlevel = 'hard'\n[book]\nlanguage = 'es'\n\

@@ -62,7 +62,13 @@ pub(super) fn digit_pictures(
     let Some(Symbols::Pictures(folder)) = &mut recipe.book.symbols else { return Ok(Vec::new()) };
     let path = home.join(&*folder);
     let read = |digit: u8| {
-        let path = path.join(format!("{digit}.png"));
+        let [path, svg] = ["png", "svg"].map(|end| path.join(format!("{digit}.{end}")));
+        if svg.exists() && !path.exists() {
+            let (svg, png) = (svg.display(), path.display());
+            usage!(
+                "`symbols` in [book]: found {svg}, expected a PNG; make one with `rsvg-convert -w 512 {svg} -o {png}`"
+            );
+        }
         let bytes = read_whole(&path, LARGEST_PICTURE)
             .io(|| format!("`symbols` in [book]: cannot read {}", path.display()))?;
         let picture = Picture::of_digit(bytes);
@@ -70,8 +76,9 @@ pub(super) fn digit_pictures(
         picture.map_err(Failure::Usage)
     };
     // As many as there are.
-    let has = |digit: &u8| *digit == 1 || path.join(format!("{digit}.png")).exists();
-    let pictures = (1..=25).take_while(has).map(read).collect();
+    let has =
+        |digit: u8| ["png", "svg"].iter().any(|end| path.join(format!("{digit}.{end}")).exists());
+    let pictures = (1..=25).take_while(|digit| *digit == 1 || has(*digit)).map(read).collect();
     // The slash says that it is a folder.
     *folder = format!("{}/", seen_from(directory, &path).trim_end_matches('/'));
     pictures
