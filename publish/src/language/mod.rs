@@ -50,7 +50,20 @@ fn built_in_messages(text: &str, english: Option<&Messages>) -> Messages {
     messages(text, english).expect("the messages inside the program are tested")
 }
 
-/// The words of a language.
+/// The words of a language. It turns the reason for a step, a [`Sentence`] with the name of a message and its values, into text:
+///
+/// ```
+/// use gridmill::grade::{Grader, reason};
+/// use gridmill_publish::Language;
+///
+/// let german = Language::built_in("de").expect("German is built in");
+/// let puzzle = "..5.....7.1.7..43...74...5...6..3.......6.5..93...21..7.8.1..9...9..4.16.........".parse()?;
+/// let (_, path) = Grader::new().path(&puzzle);
+/// let (pencil, first) = path.positions().next().expect("a puzzle has steps");
+/// let text = german.text(&reason(&pencil, &first.step));
+/// assert_eq!(text, "Wegen der 1 in Z2S2, Z6S7 und Z8S8 bleibt in Block 3 nur Z3S9 für die 1.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Language {
     tag: String,
