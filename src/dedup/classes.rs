@@ -4,6 +4,7 @@ use crate::canon::{Canonical, Canonizer};
 use crate::grid::{Clash, ClashFreeGrid, Grid};
 use crate::layout::Board;
 use foldhash::fast::RandomState;
+use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 
 /// A canonical form in few bytes.
@@ -38,7 +39,7 @@ impl PackedGrid {
         if let Some(grid) = canonical.grid().filter(|_| canonical.layout().is_classic()) {
             return Self::new(&grid);
         }
-        let mut hash = hmac_sha256::Hash::new();
+        let mut hash = Sha256::new();
         hash.update(canonical.layout().to_string());
         hash.update(canonical.digits());
         // The last byte of a grid is less.

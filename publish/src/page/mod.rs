@@ -31,6 +31,8 @@ use gridmill::grid::HouseKind;
 use html_escape::{encode_double_quoted_attribute, encode_text};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
+#[cfg(feature = "print")]
+use sha2::{Digest, Sha256};
 use siphasher::sip::SipHasher24;
 use std::borrow::Cow;
 use std::hash::Hasher;
@@ -71,7 +73,7 @@ impl Default for PageSource {
 /// Returns the hash of a script for a content security policy. The element of the script begins with a line end.
 #[cfg(feature = "print")]
 fn script_hash(script: &str) -> Option<String> {
-    let hash = hmac_sha256::Hash::hash(format!("\n{script}").as_bytes());
+    let hash = Sha256::digest(format!("\n{script}"));
     Some(format!("'sha256-{}'", BASE64_STANDARD.encode(hash)))
 }
 

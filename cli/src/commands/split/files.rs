@@ -8,8 +8,8 @@ use crate::output::directory::new_directory;
 use gridmill::disk::{self, NewDirectory, create_directory};
 use gridmill::parallel::{Ended, Sink};
 use gridmill::split::{PartFile, Split, SplitPart};
-use hmac_sha256::Hash;
 use same_file::Handle;
+use sha2::{Digest, Sha256};
 use std::fs::File;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -29,8 +29,8 @@ pub(super) struct Files<'a> {
 struct PartLines {
     file: File,
     name: String,
-    /// What is written. Hashed at once, while threads work: hashing takes a quarter as long as the work.
-    hash: Hash,
+    /// What is written.
+    hash: Sha256,
     /// Number of puzzles.
     rows: u64,
     /// What the next tick writes.
@@ -57,7 +57,7 @@ impl<'a> Files<'a> {
         let mut directory = new_directory(place, force)?;
         let mut open = |name: &String| {
             let (file, name) = (directory.create(name)?, name.clone());
-            Ok(PartLines { file, name, hash: Hash::new(), rows: 0, waiting: header.to_vec() })
+            Ok(PartLines { file, name, hash: Sha256::new(), rows: 0, waiting: header.to_vec() })
         };
         let files = names.iter().map(&mut open).collect::<io::Result<_>>();
         let files = files.io(|| cannot_write(place))?;

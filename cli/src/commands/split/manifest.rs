@@ -8,7 +8,7 @@ use anyhow::Context;
 use bytesize::ByteSize;
 use gridmill::disk::{self, NewDirectory, open_regular};
 use gridmill::split::{PartFile, Split, SplitManifest, SplitPart};
-use hmac_sha256::Hash;
+use sha2::{Digest, Sha256};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Component, Path};
@@ -106,7 +106,7 @@ pub(crate) fn are_as_listed(paths: &[&Path]) -> Result<bool, Failure> {
 /// Returns the SHA-256 of a file, in hexadecimal digits.
 fn sha256(path: &Path) -> io::Result<String> {
     let mut file = open_regular(File::options().read(true), path)?;
-    let (mut hash, mut buffer) = (Hash::new(), vec![0; 1 << 16]);
+    let (mut hash, mut buffer) = (Sha256::new(), vec![0; 1 << 16]);
     loop {
         match file.read(&mut buffer)? {
             0 => break,
@@ -117,6 +117,6 @@ fn sha256(path: &Path) -> io::Result<String> {
 }
 
 /// Returns a hash in hexadecimal digits.
-pub(super) fn in_digits(hash: Hash) -> String {
+pub(super) fn in_digits(hash: Sha256) -> String {
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
