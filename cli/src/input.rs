@@ -48,7 +48,11 @@ impl Source {
 
     /// Reads its text.
     pub(crate) fn text(self) -> Text {
-        Text { bytes: Decompressed::new(self.reader, self.compression), before: 0, is_over: false }
+        let mut bytes = Decompressed::new(self.reader, self.compression);
+        if self.length.is_some() {
+            bytes = bytes.reading_ahead();
+        }
+        Text { bytes, before: 0, is_over: false }
     }
 }
 

@@ -131,10 +131,15 @@ const MOST_TEXT: u64 = 1 << 20;
 /// Checks that compressed data read back, and that damage is an error or changes nothing.
 pub fn compressed(data: &[u8]) {
     let read = |bytes: &[u8], promised| {
-        let mut text = Vec::new();
-        let source = Decompressed::new(Box::new(Cursor::new(bytes.to_vec())), promised);
-        let result = source.take(MOST_TEXT).read_to_end(&mut text);
-        (text, result.is_ok())
+        let source = || Decompressed::new(Box::new(Cursor::new(bytes.to_vec())), promised);
+        let [in_turn, ahead] = [source(), source().reading_ahead()].map(|source| {
+            let mut text = Vec::new();
+            let result = source.take(MOST_TEXT).read_to_end(&mut text);
+            (text, result.map_err(|error| error.to_string()))
+        });
+        assert_eq!(in_turn.1, ahead.1);
+        assert!(in_turn == ahead || in_turn.1.is_err());
+        (in_turn.0, in_turn.1.is_ok())
     };
     for compression in [Compression::Gzip, Compression::Zstd] {
         let archive = compression.compress(data);

@@ -4,6 +4,7 @@
 //! Both formats allow several archives (*members* of gzip, *frames* of Zstandard) one after another. Each write adds such an
 //! archive, so a file is readable up to the last whole archive, however its writing ended.
 
+use super::archives::Archives;
 use super::kind::binary_kind;
 use super::utf_16::Utf16;
 use flate2::bufread::MultiGzDecoder;
@@ -120,7 +121,10 @@ impl Compression {
         compressed.expect("compressing in memory cannot fail")
     }
 
-    fn decoder(self, source: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
+    pub(super) fn decoder<'a>(
+        self,
+        source: impl Read + Send + 'a,
+    ) -> io::Result<Box<dyn Read + Send + 'a>> {
         let source = BufReader::with_capacity(1 << 16, source);
         Ok(match self {
             Self::Gzip => Box::new(MultiGzDecoder::new(source)),
@@ -210,13 +214,21 @@ pub struct Decompressed {
     source: Option<Box<dyn Read + Send>>,
     /// Compression by the name; once its beginning is read, by the content.
     compression: Option<Compression>,
+    reads_ahead: bool,
     text: Box<dyn Read + Send>,
 }
 
 impl Decompressed {
     /// Reads `source`. If its name `promised` a compression, it must have this one.
     pub fn new(source: Box<dyn Read + Send>, promised: Option<Compression>) -> Self {
-        Self { source: Some(source), compression: promised, text: Box::new(io::empty()) }
+        let (source, text) = (Some(source), Box::new(io::empty()));
+        Self { source, compression: promised, reads_ahead: false, text }
+    }
+
+    /// Reads some megabytes ahead, so that all threads of the pool on which it is read decompress: for a file, not for a pipe.
+    #[must_use]
+    pub fn reading_ahead(self) -> Self {
+        Self { reads_ahead: true, ..self }
     }
 
     fn begin(&mut self, mut source: Box<dyn Read + Send>) -> io::Result<()> {
@@ -239,8 +251,12 @@ impl Decompressed {
             return Err(CompressedError::Binary(kind).into());
         }
         let is_utf_16 = [b"\xff\xfe", b"\xfe\xff"].iter().any(|mark| start.starts_with(*mark));
-        let source = io::Cursor::new(start).chain(source);
         self.compression = found;
+        if let Some(compression) = found.filter(|_| self.reads_ahead) {
+            self.text = Box::new(Archives::new(compression, start, source));
+            return Ok(());
+        }
+        let source = io::Cursor::new(start).chain(source);
         self.text = match found {
             Some(compression) => compression.decoder(source)?,
             None if is_utf_16 => Box::new(Utf16::new(source)),
@@ -287,9 +303,19 @@ mod tests {
 
     /// Returns the readable text, and the error after it.
     fn read(bytes: &[u8], promised: Option<Compression>) -> (Vec<u8>, Option<String>) {
-        let mut text = Vec::new();
         let source = Box::new(Trickle(io::Cursor::new(bytes.to_vec())));
-        let result = Decompressed::new(source, promised).read_to_end(&mut text);
+        let in_turn = read_all(Decompressed::new(source, promised));
+        let source = Box::new(io::Cursor::new(bytes.to_vec()));
+        let ahead = read_all(Decompressed::new(source, promised).reading_ahead());
+        // How much is read before damage depends on how many bytes come at a time.
+        assert_eq!(in_turn.1, ahead.1);
+        assert!(in_turn.0.starts_with(&ahead.0) && (ahead.0 == in_turn.0 || ahead.1.is_some()));
+        in_turn
+    }
+
+    fn read_all(mut source: Decompressed) -> (Vec<u8>, Option<String>) {
+        let mut text = Vec::new();
+        let result = source.read_to_end(&mut text);
         (text, result.err().map(|error| error.to_string()))
     }
 

@@ -6,8 +6,10 @@
 //!
 //! * `row`, `columns`, `value`: a row, its columns and its values
 //! * `read`, `write`, `parquet`: readers, and writers of text and of tables
-//! * `compression`, `kind`, `levels`: compressed text, files of other kinds, and tables of levels
+//! * `compression`, `archives`, `kind`, `levels`: compressed text, files of other kinds, and tables of levels
 
+#[cfg(feature = "compression")]
+mod archives;
 mod columns;
 #[cfg(feature = "compression")]
 mod compression;
