@@ -28,8 +28,9 @@ impl From<Result<Grid, EntryError>> for Held {
     }
 }
 
-/// Number of rows of the boards that are tried in this order, if the layout is not known.
-const SIDES: &[usize] = if ONLY_CLASSIC { &[9] } else { &[9, 4, 6, 8] };
+/// Number of rows of the boards that are tried in this order, if the layout is not known. A part of a large board can look like a small
+/// one: 16 cells between digits over 4.
+const SIDES: &[usize] = if ONLY_CLASSIC { &[9] } else { &[9, 8, 6, 4] };
 
 /// Reads the puzzle in a text. It has the layout that is expected; otherwise as many rows as another puzzle of the same file; otherwise it
 /// is a classic grid, or a small board with the usual boxes.

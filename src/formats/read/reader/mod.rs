@@ -355,6 +355,10 @@ impl Iterator for PuzzleReader<'_> {
                 if self.queue.has_no_puzzles() {
                     self.queue.judge(&self.beginning);
                     self.is_done = true;
+                    // The error is also about lines that were read for the next entry.
+                    let LineCounts { read, puzzles, bad, skipped, skipped_rows } =
+                        self.line_counts();
+                    self.queue.counts.bad += read - (puzzles + bad + skipped + skipped_rows);
                 }
                 continue;
             }

@@ -233,3 +233,23 @@ proptest::proptest! {
         proptest::prop_assert_eq!(read(&grid.to_string()), vec![(1, Ok(grid.to_string()))]);
     }
 }
+
+#[test]
+fn a_line_is_the_largest_board_that_it_holds() {
+    let eight = "..2...5...1.....4......6...5...1.....4......6....5....4......6..";
+    let six = format!("5...1.....4......6{}", ".".repeat(18));
+    for (line, layout) in [(eight, "8x8"), (&six, "6x6")] {
+        let entry = PuzzleReader::new(line.as_bytes()).next().expect("an entry");
+        let entry = entry.expect("from memory");
+        assert_eq!(entry.board().map(|board| board.layout().to_string()), Some(layout.into()));
+    }
+}
+
+#[test]
+fn the_lines_of_a_text_without_puzzles_have_all_a_message() {
+    let text = "9\n.\n".repeat(30);
+    let mut reader = PuzzleReader::new(text.as_bytes());
+    assert_eq!(reader.by_ref().count(), 1);
+    let LineCounts { read, bad, .. } = reader.line_counts();
+    assert!(read >= 20 && bad == read, "{read} lines read, {bad} bad");
+}
