@@ -58,7 +58,7 @@ impl Archive {
 }
 
 impl Archives {
-    /// Reads a file that begins with the bytes `start`, and goes on with `source`.
+    /// Reads a file whose first bytes are `start`. `source` gives the bytes after them.
     pub(super) fn new(
         compression: Compression,
         start: Vec<u8>,

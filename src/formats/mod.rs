@@ -6,13 +6,15 @@
 //!
 //! * `row`, `columns`, `value`: a row, its columns and its values
 //! * `read`, `write`, `parquet`: readers, and writers of text and of tables
-//! * `compression`, `archives`, `kind`, `levels`: compressed text, files of other kinds, and tables of levels
+//! * `compression`, `archives`, `decompressed`, `kind`, `levels`: compressed text, files of other kinds, and tables of levels
 
 #[cfg(feature = "compression")]
 mod archives;
 mod columns;
 #[cfg(feature = "compression")]
 mod compression;
+#[cfg(feature = "compression")]
+mod decompressed;
 mod kind;
 mod levels;
 #[cfg(feature = "parquet")]
@@ -26,7 +28,9 @@ mod write;
 
 pub use columns::{COLUMNS, Column, FLOW, RECIPE_KEY, SEED_KEY, Schema, VERSION_KEY};
 #[cfg(feature = "compression")]
-pub use compression::{CompressedError, CompressedRows, Compression, Decompressed};
+pub use compression::{CompressedError, CompressedRows, Compression};
+#[cfg(feature = "compression")]
+pub use decompressed::Decompressed;
 pub use kind::binary_kind;
 pub use levels::LevelTableError;
 #[cfg(feature = "parquet")]
