@@ -7,6 +7,7 @@ mod boards;
 mod book_fonts;
 mod book_parts;
 mod books;
+#[cfg(unix)]
 mod browser;
 mod canonical;
 mod claims;

@@ -5,8 +5,10 @@
 use serde_json::{Value, json};
 use std::env;
 use std::io::{self, BufRead, BufReader, Write};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
@@ -19,39 +21,34 @@ const NAMES: [&str; 5] =
 /// Timeout of each answer and of each condition.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A browser, and one of its tabs.
-pub(super) struct Chromium {
+/// Browsers that no test uses at the moment. To start one takes half a second of processor time.
+static IDLE: Mutex<Vec<Browser>> = Mutex::new(Vec::new());
+
+/// A browser.
+struct Browser {
     process: Child,
     input: ChildStdin,
     /// Messages from the browser.
     messages: Receiver<Value>,
-    session: Option<String>,
     /// Number of calls so far; the last one is the id of the latest call.
     calls: u64,
-    /// Events so far: the messages that answer no call.
-    events: Vec<Value>,
     _profile: TempDir,
 }
 
-impl Chromium {
-    /// Starts a browser. Prints a message and returns `None` if none is installed; the test then ends.
-    pub(super) fn start() -> Option<Self> {
-        let Some(program) = program() else {
-            // The test harness would capture the output of `eprintln`.
-            let message = "no Chromium was found (in PATH or CHROMIUM): pages are not tested\n";
-            io::stderr().write_all(message.as_bytes()).expect("somebody reads it");
-            return None;
-        };
+impl Browser {
+    fn start(program: &Path) -> Self {
         let profile = tempfile::tempdir().expect("a directory");
-        // Chromium reads messages from descriptor 3 and writes answers to descriptor 4.
+        // Chromium reads messages from descriptor 3 and writes answers to descriptor 4. It ends when the tests have ended.
+        let script = r#""$@" 3<&0 4>&1 </dev/null >&2; rm -rf "$TMPDIR""#;
         let mut process = Command::new("sh")
-            .args(["-c", r#"exec "$@" 3<&0 4>&1 </dev/null >&2"#, "sh"])
+            .args(["-c", script, "sh"])
             .arg(program)
             .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
             .args(["--no-first-run", "--disable-background-networking", "--remote-debugging-pipe"])
             .arg("--window-size=1280,800")
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .env("TMPDIR", profile.path())
+            .process_group(0)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -68,15 +65,48 @@ impl Chromium {
                 }
             }
         });
-        let mut browser = Self {
-            process,
-            input,
-            messages,
-            session: None,
-            calls: 0,
-            events: Vec::new(),
-            _profile: profile,
+        Self { process, input, messages, calls: 0, _profile: profile }
+    }
+}
+
+impl Drop for Browser {
+    /// A test failed: the browser may hang.
+    fn drop(&mut self) {
+        let group = format!("kill -9 -{}", self.process.id());
+        let _it_may_have_ended = Command::new("sh").args(["-c", &group]).status();
+        let _it_ended = self.process.wait();
+    }
+}
+
+/// A browser that knows nothing of other tests, and one of its tabs.
+pub(super) struct Chromium {
+    /// Is there until the test ends.
+    browser: Option<Browser>,
+    /// What this test saves in the browser is seen only here.
+    context: Value,
+    session: Option<String>,
+    /// Events so far: the messages that answer no call.
+    events: Vec<Value>,
+}
+
+impl Chromium {
+    /// Starts a browser. Prints a message and returns `None` if none is installed; the test then ends.
+    pub(super) fn start() -> Option<Self> {
+        let Some(program) = program() else {
+            // The test harness would capture the output of `eprintln`.
+            let message = "no Chromium was found (in PATH or CHROMIUM): pages are not tested\n";
+            io::stderr().write_all(message.as_bytes()).expect("somebody reads it");
+            return None;
         };
+        let idle = IDLE.lock().expect("no test fails here").pop();
+        let mut browser = Self {
+            browser: Some(idle.unwrap_or_else(|| Browser::start(&program))),
+            context: Value::Null,
+            session: None,
+            events: Vec::new(),
+        };
+        browser.context =
+            browser.call("Target.createBrowserContext", json!({}))["browserContextId"].take();
         browser.open_tab();
         Some(browser)
     }
@@ -84,7 +114,8 @@ impl Chromium {
     /// Opens a new tab and drives it from now on. Returns the tab that was driven before.
     pub(super) fn open_tab(&mut self) -> Option<String> {
         let before = self.session.take();
-        let target = self.call("Target.createTarget", json!({"url": "about:blank"}));
+        let tab = json!({"url": "about:blank", "browserContextId": self.context});
+        let target = self.call("Target.createTarget", tab);
         let attach = json!({"targetId": target["targetId"], "flatten": true});
         let session = self.call("Target.attachToTarget", attach);
         self.session = session["sessionId"].as_str().map(str::to_owned);
@@ -107,16 +138,17 @@ impl Chromium {
     }
 
     fn try_to_call(&mut self, method: &str, parameters: Value) -> Result<Value, Value> {
-        self.calls += 1;
-        let mut message = json!({"id": self.calls, "method": method, "params": parameters});
+        let browser = self.browser.as_mut().expect("the test goes on");
+        browser.calls += 1;
+        let mut message = json!({"id": browser.calls, "method": method, "params": parameters});
         if let Some(session) = &self.session {
             message["sessionId"] = session.as_str().into();
         }
-        write!(self.input, "{message}\0").expect("it listens");
+        write!(browser.input, "{message}\0").expect("it listens");
         loop {
-            let answer = self.messages.recv_timeout(PATIENCE);
+            let answer = browser.messages.recv_timeout(PATIENCE);
             let mut answer = answer.unwrap_or_else(|error| panic!("{method}: no answer: {error}"));
-            if answer["id"] == self.calls {
+            if answer["id"] == browser.calls {
                 let error = answer["error"].take();
                 return if error.is_null() { Ok(answer["result"].take()) } else { Err(error) };
             }
@@ -277,12 +309,11 @@ impl Chromium {
 
 impl Drop for Chromium {
     fn drop(&mut self) {
-        // Ask the browser to close, so that it removes its files, then kill it in case it hangs.
-        let _it_may_be_gone =
-            write!(self.input, "{}\0", json!({"id": 0, "method": "Browser.close"}));
-        while !thread::panicking() && self.messages.recv_timeout(PATIENCE).is_ok() {}
-        let _it_may_have_ended = self.process.kill();
-        let _it_ended = self.process.wait();
+        if !thread::panicking() {
+            self.session = None;
+            self.call("Target.disposeBrowserContext", json!({"browserContextId": self.context}));
+            IDLE.lock().expect("no test fails here").extend(self.browser.take());
+        }
     }
 }
 
