@@ -5,6 +5,7 @@ mod file;
 pub use file::{FaceError, FontFace, FontFiles};
 
 use harfrust::{Direction, Feature, ShapeOptions, ShaperData, Tag, UnicodeBuffer};
+use skrifa::charmap::Charmap;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
@@ -86,6 +87,7 @@ const MOST_WIDTH: f64 = 1.0;
 
 struct Font<'a> {
     font: FontRef<'a>,
+    charmap: Charmap<'a>,
     shaper: ShaperData,
     units: f64,
 }
@@ -209,7 +211,7 @@ impl<'a> Family<'a> {
             let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
             // A damaged font has no units; embedding refuses it later.
             let units = if units == 0 { 1000.0 } else { f64::from(units) };
-            Ok(Font { shaper: ShaperData::new(&font), units, font })
+            Ok(Font { charmap: font.charmap(), shaper: ShaperData::new(&font), units, font })
         };
         let fonts = faces.iter().map(font).collect::<Result<_, _>>()?;
         let (digits, symbols_of) = (Vec::new(), BTreeMap::new());
@@ -329,7 +331,7 @@ impl<'a> Family<'a> {
 
     /// Returns the first font that has the character, or else the first of all.
     fn font_of(&self, character: char) -> usize {
-        let has = |font: &Font<'_>| font.font.charmap().map(character).is_some();
+        let has = |font: &Font<'_>| font.charmap.map(character).is_some();
         self.fonts.iter().position(has).unwrap_or(0)
     }
 
@@ -354,15 +356,16 @@ impl<'a> Family<'a> {
             .shape(buffer, ShapeOptions::new().features(features));
         let (infos, positions) = (shaped.glyph_infos(), shaped.glyph_positions());
         let start_of = |cluster: u32| part.start + cluster as usize;
-        let starts: Vec<usize> = infos.iter().map(|info| start_of(info.cluster)).collect();
+        let mut starts: Vec<usize> = infos.iter().map(|info| start_of(info.cluster)).collect();
+        starts.sort_unstable();
         let of_size = |length: i32| f64::from(length) / font.units;
         glyphs.extend(infos.iter().zip(positions).map(|(info, position)| {
             let start = start_of(info.cluster);
-            let next = starts.iter().copied().filter(|&other| other > start).min();
+            let next = starts.get(starts.partition_point(|&other| other <= start));
             Glyph {
                 font: index,
                 id: GlyphId::new(info.glyph_id),
-                range: start..next.unwrap_or(part.end),
+                range: start..next.copied().unwrap_or(part.end),
                 advance: of_size(position.x_advance),
                 offset: (of_size(position.x_offset), of_size(position.y_offset)),
             }
