@@ -27,13 +27,8 @@ pub enum CompressedError {
     #[error("the {0} data end too early; the file may be an incomplete copy")]
     CutOff(Compression),
     /// The data are damaged.
-    #[error("the {compression} data are damaged ({found})")]
-    Damaged {
-        /// Compression of the data.
-        compression: Compression,
-        /// Description of the error.
-        found: String,
-    },
+    #[error("the {0} data are damaged")]
+    Damaged(Compression),
     /// The content is not of the kind that the name tells.
     #[error("the name is that of a {0} file, but the content is not {0} data")]
     Misnamed(Compression),
@@ -132,7 +127,7 @@ impl Compression {
     pub(super) fn error(self, error: &io::Error) -> CompressedError {
         match error.kind() {
             io::ErrorKind::UnexpectedEof => CompressedError::CutOff(self),
-            _ => CompressedError::Damaged { compression: self, found: error.to_string() },
+            _ => CompressedError::Damaged(self),
         }
     }
 }

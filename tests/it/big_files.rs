@@ -186,9 +186,9 @@ fn good_lines_before_damage_are_processed() {
         let middle = whole.len() * 3 / 2;
         spoiled[middle..middle + 20].fill(0x55);
         for (bytes, expected) in [
-            (&spoiled, "are damaged ("),
+            (&spoiled, "are damaged"),
             (&[whole.as_slice(), &whole[..whole.len() / 2]].concat(), "end too early"),
-            (&[whole.as_slice(), b"no archive"].concat(), "are damaged ("),
+            (&[whole.as_slice(), b"no archive"].concat(), "are damaged"),
         ] {
             fs::write(path(name), bytes).expect("written");
             let ended = env.ends(&format!("solve {name}"), 1);
