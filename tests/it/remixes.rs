@@ -113,47 +113,6 @@ fn a_seed_with_a_wrong_level_is_an_error() {
 }
 
 #[test]
-fn maps_that_keep_a_symmetry() {
-    let mut rng = rng_for(51, 0);
-    for symmetry in Symmetry::ALL {
-        // Random orbits make patterns with this symmetry.
-        let patterns = (0..200).map(|_| {
-            let orbits =
-                symmetry.orbits().iter().filter(|_| gridmill::random::below(&mut rng, 2) == 0);
-            orbits.fold(gridmill::grid::CellSet::EMPTY, |cells, &orbit| cells | orbit)
-        });
-        let patterns: Vec<_> = patterns.collect();
-        for pattern in patterns {
-            let map = Transform::random_keeping(symmetry, &MapKind::ALL, &mut rng);
-            assert!(map.keeps(symmetry));
-            assert!(Symmetry::strongest(map.cells(pattern)) >= symmetry, "{symmetry} {map}");
-        }
-    }
-}
-
-/// The sizes were counted by trying all 2 * 6^8 maps of cells. Example: 24 orders of the rows and 24 of the columns
-/// keep a half turn, transposed or not.
-#[test]
-fn all_maps_that_keep_a_symmetry_are_equally_likely() {
-    let mut rng = rng_for(52, 0);
-    let kinds = &MapKind::ALL[..6];
-    for (symmetry, size) in [
-        (Symmetry::Rot180, 1152),
-        (Symmetry::MirrorBoth, 1152),
-        (Symmetry::Diagonal, 2592),
-        (Symmetry::DiagonalBoth, 96),
-    ] {
-        let mut counts = HashMap::new();
-        for _ in 0..size * 12 {
-            let map = Transform::random_keeping(symmetry, kinds, &mut rng);
-            *counts.entry(map).or_insert(0) += 1;
-        }
-        let deviation = deviation(&counts, size);
-        assert!(deviation.abs() < 4.0, "{symmetry}: {deviation}");
-    }
-}
-
-#[test]
 fn the_built_in_seeds_have_the_levels_of_their_labels() {
     let mut forms = HashSet::new();
     let levels = Levels::default();
