@@ -86,6 +86,7 @@ impl TargetChoice {
                 TargetError::NoSuchRating(_) if self.er.is_some() => {
                     anyhow!("--er: {error}; known puzzles are rated 1.0 to 11.9")
                 }
+                TargetError::NoSuchRating(_) => anyhow!("--level: {error}"),
                 error => return of_target(error),
             })
         })?;

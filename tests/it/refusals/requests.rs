@@ -21,6 +21,10 @@ fn targets_that_no_puzzle_meets() {
             "no step that the target allows is rated 20.0 or more",
         ),
         (&["--er", "..0.9"], "no step that the target allows is rated 0.9 or less"),
+        (
+            &["--level", "easy,hard", "--allow", "last_digit"],
+            "--level: no step that the target allows is rated 2.6..4.0",
+        ),
         (&["--er", "2.6..", "--level", "easy,medium"], "level \"easy\" has ER ..1.5"),
         (&["--require", ""], "no technique or group is called \"\""),
         (&["--forbid", "x_wing,"], "no technique or group is called \"\""),
