@@ -35,17 +35,17 @@ fn golden_files_hold_under_every_back_end() {
 fn commands_write_the_same_under_every_back_end() {
     let commands: [&str; 12] = [
         // The drawn solution, and the number of draws.
-        "fill -n 1000 --seed 3",
+        "fill -n 2000 --seed 3",
         "fill -n 20 --seed 3 --sampling uniform",
         "generate -n 1 --seed 3 --search --require x_wing --allow x_wing,singles",
         // Digging: a check of single clues and of pairs against a known solution.
-        "generate -n 80 --seed 3",
-        "generate -n 12 --seed 3 --symmetry rot90 --clues 30..40",
-        "generate -n 10 --seed 3 --level easy --clues 30..36",
+        "generate -n 200 --seed 3",
+        "generate -n 30 --seed 3 --symmetry rot90 --clues 30..40",
+        "generate -n 20 --seed 3 --level easy --clues 30..36",
         // Boards of other layouts: a few registers, or many.
-        "generate -n 50 --seed 3 --layout 6x6",
-        "generate -n 5 --seed 3 --layout 9x9+x+windoku+disjoint",
-        "fill -n 100 --seed 3 --layout x",
+        "generate -n 100 --seed 3 --layout 6x6",
+        "generate -n 10 --seed 3 --layout 9x9+x+windoku+disjoint",
+        "fill -n 200 --seed 3 --layout x",
         // Counts, and unique solutions.
         "check data/ratings.csv",
         "solve data/stratified.csv",

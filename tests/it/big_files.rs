@@ -114,12 +114,12 @@ fn all_stages_read_and_write_compressed_files() {
 #[test]
 fn compressed_files_are_the_same_bytes_each_time() {
     let env = TestEnv::new();
-    env.succeed("generate -n 1200 --seed 4 -o made.csv");
-    env.succeed("generate -n 1200 --seed 4 --run run");
+    env.succeed("generate -n 2500 --seed 4 -o made.csv");
+    env.succeed("generate -n 2500 --seed 4 --run run");
     let input = fs::read(env.path("made.csv")).expect("it was written");
     for (ending, begin) in [("csv.gz", [0x1f, 0x8b, 8, 0]), ("csv.zst", [0x28, 0xb5, 0x2f, 0xfd])] {
         for command in [
-            "generate -n 1200 --seed 4",
+            "generate -n 2500 --seed 4",
             "remix made.csv --per-seed 1 --no-grade --seed 3",
             "dedup made.csv",
             "merge run",
@@ -131,14 +131,16 @@ fn compressed_files_are_the_same_bytes_each_time() {
             };
             let expected = bytes(1);
             let blocks = expected.windows(4).filter(|bytes| *bytes == begin).count();
-            assert_eq!(blocks, 2, "{command}: a block of 1000 rows, and the rest");
-            assert!(bytes(3) == expected, "{command}, {ending}");
+            assert_eq!(blocks, 3, "{command}: two blocks of 1000 rows, and the rest");
+            for threads in [2, 5] {
+                assert!(bytes(threads) == expected, "{command} --threads {threads}, {ending}");
+            }
         }
         env.succeed(&format!("dedup made.csv -o x.{ending} --force"));
         let mut slow = env.gridmill(&format!("dedup - -o slow.{ending}"));
         let mut slow = slow.stdin(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it runs");
         let mut pipe = slow.stdin.take().expect("a pipe");
-        for part in input.chunks(50_001) {
+        for part in input.chunks(100_001) {
             pipe.write_all(part).expect("it reads");
             std::thread::sleep(Duration::from_millis(60));
         }

@@ -207,7 +207,7 @@ fn prove_all(wanted: usize) {
 
 #[test]
 fn steps_on_other_boards_are_proved() {
-    prove_all(1_000);
+    prove_all(3_000);
 }
 
 #[test]

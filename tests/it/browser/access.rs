@@ -64,14 +64,12 @@ fn axe_finds_no_violations() {
         ("#3", "pause"),
         ("#3/solution", "forth"),
     ];
-    let sizes = [(1200, 800, false), (375, 800, true), (320, 480, true)];
-    for (i, (width, height, is_dark)) in sizes.into_iter().enumerate() {
+    for (width, height, is_dark) in [(1200, 800, false), (375, 800, true), (320, 480, true)] {
         browser.resize(width, height, width < 500);
         if is_dark {
             browser.call("Emulation.setEmulatedMedia", still.clone());
         }
-        // Each view is seen in light colours and on one of the phones.
-        for (hash, button) in views.into_iter().skip(i / 2).step_by(if i == 0 { 1 } else { 2 }) {
+        for (hash, button) in views {
             browser.open(&page, hash);
             browser.run(&format!("document.getElementById('{button}').click()"));
             browser.run(&format!("{axe}; 0"));

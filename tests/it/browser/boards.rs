@@ -57,7 +57,7 @@ fn hints_solve_a_puzzle_of_each_layout_at_three_sizes() {
         let steps = browser.text(
             "[...document.querySelectorAll('[data-step]')].map((step) => {
                 step.click();
-                return document.getElementById('step').textContent;
+                return document.getElementById('step').innerText;
             }).join()",
         );
         assert!(!steps.contains("undefined") && !steps.contains("NaN"), "{layout}: {steps}");
@@ -201,8 +201,9 @@ fn axe_finds_no_violations_on_other_boards() {
     let Some((mut browser, page, _home)) = browser() else { return };
     let still = json!({"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]});
     browser.call("Emulation.setEmulatedMedia", still);
-    for (hash, width, height) in [("#10", 320, 480), ("#5/solution", 768, 1024), ("#7", 1280, 800)]
+    for (i, hash) in ["#4", "#5", "#7", "#10", "#5/solution", "#7/solution"].into_iter().enumerate()
     {
+        let (width, height) = [(320, 480), (768, 1024), (1280, 800)][i % 3];
         browser.resize(width, height, width < 500);
         browser.open(&page, hash);
         browser.run("document.getElementById('fill').click()");
