@@ -220,8 +220,10 @@ class Board {
     // The label of a cell names its marks, so hide their text.
     const { columns, rows } = markGrid(this.layout.side);
     const marks = this.layout.digits.map((digit) => {
-      const low = digit > columns * (rows - 1) ? { low: "" } : {};
-      return make("span", { data: { text: this.layout.signOf(digit), ...low } });
+      const row = Math.ceil(digit / columns);
+      const low = row === rows ? { low: "" } : {};
+      const style = `grid-area:${row}/${digit - (row - 1) * columns}`;
+      return make("span", { style, data: { text: this.layout.signOf(digit), ...low } });
     });
     const digit = make("span", { className: "digit" });
     const centre = make("span", { className: "centre" });
