@@ -140,7 +140,7 @@ def test_another_run_in_the_same_place_is_refused(corpus):
         ({"seed": "1", "target": {"distinct": True}}, "^distinct: impossible on a cluster"),
         ({"seed": "1", "tires": 3}, "unknown field"),
         ({"seed": "1", "shard": "1/2"}, "^shard: a cluster makes whole runs"),
-        ({"seed": "1", "level": [{"name": "1", "up_to": 2.0}, {"name": "2"}]}, "for a number"),
+        ({"seed": "1", "levels": [{"name": "1", "up_to": 2.0}, {"name": "2"}]}, "for a number"),
     ]:
         with pytest.raises(ValueError, match=error):
             generate_corpus(recipe, 10, str(corpus.parent / "refused"))
