@@ -364,7 +364,8 @@ def test_a_corpus_is_graded_with_its_indexes(corpus, cluster, tmp_path):
 def test_dedup_drops_only_isomorphic_duplicates(command, corpus, cluster, tmp_path):
     rows = rows_of(corpus)
     images = gridmill.remix([row["puzzle"] for row in rows], 150, 7)
-    planted = pa.table(images).drop_columns("origin")
+    # The directory has the level. pyarrow refuses a column beside it whose categories are ordered.
+    planted = pa.table(images).drop_columns(["origin", "level"])
     planted = planted.set_column(0, "index", pa.array(range(1000, 1150)))
     mixed = tmp_path / "mixed"
     for file in corpus.rglob("*.parquet"):
