@@ -1,8 +1,8 @@
 //! Serde: the JSON of a grade and of a step. `docs/steps.md` lists all keys; they are an API.
 
 use super::{
-    Cause, Chain, ChainKind, Effect, Effort, Evidence, LargeStep, Level, Levels, LevelsError,
-    Literal, Rated, Rating, Scales, SolvedStep, Step, Technique, TechniqueCounts, Trail, TrailNode,
+    Cause, Chain, ChainKind, Effect, Effort, Evidence, Level, Levels, LevelsError, Literal, Rated,
+    Rating, Scales, SolvedStep, Step, Technique, TechniqueCounts, Trail, TrailNode,
 };
 use crate::grid::{Candidate, Cell, Digit, House, serde_as_text};
 use serde::de::Error;
@@ -64,35 +64,6 @@ impl Serialize for SolvedStep {
         let Self { number: n, rating, step: Step { technique, effect, evidence }, .. } = self;
         StepFields { n: *n, technique: *technique, rating: *rating, effect, evidence }
             .serialize(serializer)
-    }
-}
-
-/// The path of a puzzle of more than nine rows.
-pub(crate) struct LargePath<'a> {
-    pub(crate) side: usize,
-    pub(crate) steps: &'a [LargeStep],
-}
-
-/// Writes an array of the same objects; their evidence is unstated.
-impl Serialize for LargePath<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct StepFields {
-            n: usize,
-            technique: Technique,
-            rating: Rating,
-            place: Option<String>,
-            remove: Vec<String>,
-            evidence: Evidence,
-        }
-        serializer.collect_seq((1..).zip(self.steps).map(|(n, step)| StepFields {
-            n,
-            technique: step.technique,
-            rating: step.rating,
-            place: step.place(self.side),
-            remove: step.remove(self.side).collect(),
-            evidence: Evidence::Unstated,
-        }))
     }
 }
 

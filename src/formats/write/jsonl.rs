@@ -1,8 +1,7 @@
 //! JSON lines: a puzzle with its grade and its solving path in each line.
 
 use crate::formats::{ColumnKind, Row, Schema, Value};
-use crate::grade::TechniqueCounts;
-use crate::grade::serialize::LargePath;
+use crate::grade::{Evidence, LargeStep, Rating, Technique, TechniqueCounts};
 use crate::layout::ONLY_CLASSIC;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -72,5 +71,34 @@ impl Serialize for JsonLine<'_> {
             _ => object.serialize_entry("path", &[(); 0])?,
         }
         object.end()
+    }
+}
+
+/// The path of a puzzle of more than nine rows.
+struct LargePath<'a> {
+    side: usize,
+    steps: &'a [LargeStep],
+}
+
+/// Writes the objects of other paths; the evidence is unstated.
+impl Serialize for LargePath<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct StepFields {
+            n: usize,
+            technique: Technique,
+            rating: Rating,
+            place: Option<String>,
+            remove: Vec<String>,
+            evidence: Evidence,
+        }
+        serializer.collect_seq((1..).zip(self.steps).map(|(n, step)| StepFields {
+            n,
+            technique: step.technique,
+            rating: step.rating,
+            place: step.place(self.side),
+            remove: step.remove(self.side).collect(),
+            evidence: Evidence::Unstated,
+        }))
     }
 }
