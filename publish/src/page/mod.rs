@@ -83,6 +83,11 @@ fn script_hash(_script: &str) -> Option<String> {
     None
 }
 
+fn sorted(mut words: Vec<&str>) -> Vec<&str> {
+    words.sort_unstable();
+    words
+}
+
 impl PageSource {
     /// Returns the language of a tag, with its messages.
     ///
@@ -92,20 +97,24 @@ impl PageSource {
         Language::from_source(tag, &format!("{}\n{messages}", self.words))
     }
 
-    /// True if the script uses a message: one that it names, or whose name it puts together.
-    fn has_word(&self, id: &str, kinds: &[HouseKind]) -> bool {
-        let composed = ["cell-", "tile-", "inner-", "level-"];
-        let is_house = |kind: HouseKind| {
-            let starts = ["house-", "houses-"];
-            let kind = kind.id().replace(' ', "-");
-            starts.iter().any(|start| id.strip_prefix(start) == Some(&*kind))
-        };
-        if self.page.contains(&format!("{{{id}}}")) {
-            return ALSO_IN_SCRIPT.contains(&id);
+    /// Returns which messages the script uses: those that it names, and those whose names it puts together.
+    fn words(&self, kinds: &[HouseKind]) -> impl Fn(&str) -> bool {
+        let named = sorted(self.script.split('"').collect());
+        let in_html = sorted(self.page.split(['{', '}']).collect());
+        move |id| {
+            let composed = ["cell-", "tile-", "inner-", "level-"];
+            let is_house = |kind: HouseKind| {
+                let starts = ["house-", "houses-"];
+                let kind = kind.id().replace(' ', "-");
+                starts.iter().any(|start| id.strip_prefix(start) == Some(&*kind))
+            };
+            if in_html.binary_search(&id).is_ok() {
+                return ALSO_IN_SCRIPT.contains(&id);
+            }
+            composed.iter().any(|start| id.starts_with(start))
+                || kinds.iter().copied().any(is_house)
+                || named.binary_search(&id).is_ok()
         }
-        composed.iter().any(|start| id.starts_with(start))
-            || kinds.iter().copied().any(is_house)
-            || self.script.contains(&format!("\"{id}\""))
     }
 }
 
@@ -313,7 +322,7 @@ impl Page {
             // A browser stores games under this key.
             "id": format!("{:08x}", self.hash.finish() as u32),
             "view": match self.view { View::Play => "play", View::Path => "path" },
-            "words": self.language.messages(|id| source.has_word(id, kinds)),
+            "words": self.language.messages(source.words(kinds)),
             "techniques": techniques.collect::<Map<_, _>>(),
             "symbols": symbols::SYMBOLS,
         })
@@ -406,6 +415,7 @@ mod tests {
     fn every_word_of_the_page_is_a_message_and_every_message_is_used() {
         let is_word = |id: &str| id.starts_with(|first: char| first.is_ascii_lowercase());
         let source = PageSource::default();
+        let is_used = source.words(&HouseKind::CLASSIC);
         let words = Language::default().messages(|_| true);
         let words = words.as_object().expect("messages by name");
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/page/app");
@@ -417,7 +427,7 @@ mod tests {
         {
             let id = rest.split('"').next().expect("the name ends");
             assert!(words.contains_key(id), "no message is called {id}");
-            assert!(source.has_word(id, &HouseKind::CLASSIC), "the script lacks {id}");
+            assert!(is_used(id), "the script lacks {id}");
         }
         let of_others = ["technique-", "book-", "layout-", "rules", "page-title"];
         let is_of_page = |id: &str| {
@@ -429,7 +439,7 @@ mod tests {
             let id =
                 id.strip_suffix("-new").filter(|id| IS_NEW_WITH_SOLVER.contains(id)).unwrap_or(id);
             let is_in_html = PAGE.contains(&format!("{{{id}}}"));
-            assert!(source.has_word(id, &HouseKind::CLASSIC) || is_in_html, "{id}");
+            assert!(is_used(id) || is_in_html, "{id}");
         }
     }
 
