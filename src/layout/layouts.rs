@@ -1,6 +1,6 @@
 //! The layouts of new boards.
 
-use super::{Layout, LayoutError, ONLY_CLASSIC};
+use super::{Layout, LayoutError, is_only_classic};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -82,8 +82,9 @@ impl Layouts {
     }
 
     /// True if all boards are classic.
+    #[inline(always)]
     pub fn is_classic(&self) -> bool {
-        self.one().is_some_and(Layout::is_classic)
+        is_only_classic() || self.one().is_some_and(Layout::is_classic)
     }
 }
 
@@ -97,7 +98,7 @@ impl FromStr for Layouts {
     type Err = LayoutError;
 
     fn from_str(text: &str) -> Result<Self, LayoutError> {
-        if ONLY_CLASSIC {
+        if is_only_classic() {
             return text.parse().map(Layout::into);
         }
         if text.contains(',') {
@@ -120,7 +121,7 @@ impl FromStr for Layouts {
 impl fmt::Display for Layouts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.choice {
-            _ if ONLY_CLASSIC => write!(f, "{}", self.example),
+            _ if is_only_classic() => write!(f, "{}", self.example),
             Choice::One => write!(f, "{}", self.example),
             Choice::Drawn { is_symmetric: false, more } => write!(f, "jigsaw{more}"),
             Choice::Drawn { is_symmetric: true, more } => write!(f, "jigsaw:symmetric{more}"),

@@ -33,11 +33,24 @@ use crate::grid::{Cell, HouseKind, HouseOrder, HouseTables};
 use family::families;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use text::{Base, Plan};
 
-/// True of a program that knows only the classic board: WebAssembly, unless it has the feature `boards`. Code for others is left out.
-pub(crate) const ONLY_CLASSIC: bool = cfg!(all(target_family = "wasm", not(feature = "boards")));
+/// True as soon as a WebAssembly program knows other boards than the classic one.
+static KNOWS_BOARDS: AtomicBool = AtomicBool::new(false);
+
+/// Lets a WebAssembly program know boards of all layouts; other programs always do. In a program that never calls it, optimisation at
+/// link time (`lto = "fat"`) finds that out, and leaves out the code for boards that are not classic, a third of all.
+pub fn know_boards() {
+    KNOWS_BOARDS.store(true, Ordering::Relaxed);
+}
+
+/// True of a WebAssembly program that knows only the classic board.
+#[inline(always)]
+pub(crate) fn is_only_classic() -> bool {
+    cfg!(target_family = "wasm") && !KNOWS_BOARDS.load(Ordering::Relaxed)
+}
 
 /// A board as data: how many rows it has, and its houses. Clones share it; two are equal if their texts are.
 ///
@@ -84,8 +97,9 @@ impl Layout {
     }
 
     /// True for the classic board.
+    #[inline(always)]
     pub fn is_classic(&self) -> bool {
-        self.0.text == "9x9"
+        is_only_classic() || self.0.text == "9x9"
     }
 
     /// Returns its text, but one text for all jigsaws of a size, such as `9x9:jigsaw+x`, which names no layout.

@@ -1,6 +1,6 @@
 //! The text form of a layout.
 
-use super::{Layout, ONLY_CLASSIC};
+use super::{Layout, is_only_classic};
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
@@ -214,7 +214,7 @@ impl FromStr for Layout {
     type Err = LayoutError;
 
     fn from_str(text: &str) -> Result<Self, LayoutError> {
-        if ONLY_CLASSIC {
+        if is_only_classic() {
             let is_classic = matches!(text, "9x9" | "classic");
             return is_classic.then(Self::classic).ok_or(LayoutError::ClassicOnly);
         }

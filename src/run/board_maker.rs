@@ -11,7 +11,7 @@ use crate::dig::{BoardDigger, BoardDug, DigError, Unreachable, first_success};
 use crate::fill::BoardFiller;
 use crate::formats::Row;
 use crate::grade::{BoardGrader, Rated, Rating, TechniqueSet};
-use crate::layout::{Board, Layout, ONLY_CLASSIC};
+use crate::layout::{Board, Layout};
 use crate::random::{ChaCha8Rng, below, rng_for};
 use crate::solve::boards::{BoardSolutions, BoardSolver};
 use std::sync::Arc;
@@ -33,13 +33,7 @@ pub(super) struct BoardMaker {
     grader: Option<BoardGrader>,
     /// The filter of each level that a quota asks for, with the number of its puzzles.
     aims: Vec<(u32, Arc<Filter>)>,
-    /// [`make_board`](Self::make_board). WebAssembly makes no boards, so it does not hold the second grader.
-    make: Make,
 }
-
-/// Makes the puzzle of an index of a recipe.
-type Make =
-    fn(&mut BoardMaker, &Recipe, &Filter, u64, &dyn Fn() -> bool) -> Result<Outcome, Unreachable>;
 
 impl BoardMaker {
     /// Returns the maker of a recipe; `None` if its puzzles are classic.
@@ -49,13 +43,6 @@ impl BoardMaker {
     pub(super) fn of(recipe: &Recipe, filter: &Filter) -> Result<Option<Self>, TargetError> {
         if recipe.layouts.is_classic() {
             return Ok(None);
-        }
-        if ONLY_CLASSIC {
-            let what = "the package for browsers";
-            return Err(TargetError::OnlyClassic {
-                layout: recipe.layouts.example().clone(),
-                what,
-            });
         }
         let mut filler = BoardFiller::new(&recipe.layouts);
         let layout = filler.fill(&mut rng_for(recipe.seed, 0))?.layout().clone();
@@ -67,31 +54,11 @@ impl BoardMaker {
         let takes_singles =
             filter.takes_hidden_singles() || aims.iter().any(|(_, aim)| aim.takes_hidden_singles());
         let singles = HiddenSingles::new(&layout).filter(|_| takes_singles);
-        Ok(Some(Self {
-            forms,
-            form: None,
-            singles,
-            layout,
-            filler,
-            digger,
-            grader,
-            aims,
-            make: Self::make_board,
-        }))
+        Ok(Some(Self { forms, form: None, singles, layout, filler, digger, grader, aims }))
     }
 
     /// Makes the puzzle of an index, as [`Maker::make`](super::Maker::make).
     pub(super) fn make(
-        &mut self,
-        recipe: &Recipe,
-        filter: &Filter,
-        index: u64,
-        is_over: &dyn Fn() -> bool,
-    ) -> Result<Outcome, Unreachable> {
-        (self.make)(self, recipe, filter, index, is_over)
-    }
-
-    fn make_board(
         &mut self,
         recipe: &Recipe,
         filter: &Filter,

@@ -11,6 +11,7 @@ use crate::dedup::PackedGrid;
 use crate::dig::{Dug, Unreachable, dig_unbiased};
 use crate::formats::Row;
 use crate::grade::{Grader, OtherScales};
+use crate::layout::is_only_classic;
 use crate::random::rng_for;
 use crate::solve::Puzzle;
 use std::cell::Cell;
@@ -81,7 +82,10 @@ impl Maker {
             has_stopped.get()
         };
         let Self { recipe, filter, grader, others, boards, canonizer, form } = self;
-        if let Some(boards) = boards {
+        // A program that knows only the classic board has none, and leaves out what makes them.
+        if let Some(boards) = boards
+            && !is_only_classic()
+        {
             let made = boards.make(recipe, filter, index, &is_over)?;
             *form = boards.form.take();
             return Ok(made);

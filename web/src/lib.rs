@@ -32,7 +32,7 @@ mod remix;
 use calls::SharedMemory;
 use std::cell::RefCell;
 
-/// True if boards of other layouts are known. Without them, the compiler leaves out all that they need.
+/// True if boards of other layouts are known.
 const HAS_BOARDS: bool = cfg!(feature = "boards");
 
 thread_local! {
@@ -44,5 +44,8 @@ thread_local! {
 #[allow(unsafe_code, reason = "exported by its name")]
 extern "C" fn answer() -> usize {
     host::report_panics();
+    if HAS_BOARDS {
+        gridmill::layout::know_boards();
+    }
     message::reply(|request| MEMORY.with_borrow_mut(|memory| memory.answer(request)))
 }

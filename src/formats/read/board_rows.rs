@@ -67,7 +67,9 @@ impl BoardRows {
 
 /// Returns the cells of a line that has four to eight of them and separators, or as many as a row of a larger layout that is given.
 fn row(line: &[u8], given: &Given) -> Option<String> {
-    if let Some(layout) = given.layout.as_ref().filter(|layout| layout.side() > 9) {
+    if let Some(layout) =
+        given.layout.as_ref().filter(|layout| !layout.is_classic() && layout.side() > 9)
+    {
         return symbols_in(line, layout.side());
     }
     let cells = line.iter().filter(|byte| !b" \t|,:".contains(byte));

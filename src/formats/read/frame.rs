@@ -1,7 +1,7 @@
 //! Rows of a drawn grid: its frame, and its empty cells, which can be blank or have a sign of their own.
 
 use crate::grid::{CellChar, cell_char};
-use crate::layout::ONLY_CLASSIC;
+use crate::layout::is_only_classic;
 use std::borrow::Cow;
 
 /// Returns a line with the box-drawing characters of Unicode as `|`, `-` and `+`.
@@ -42,7 +42,9 @@ impl Blank {
         if self != Self::Unknown || line.len() > LONGEST_OF_ROW {
             return self;
         }
-        if !ONLY_CLASSIC && let Some(apart) = apart(line) {
+        if !is_only_classic()
+            && let Some(apart) = apart(line)
+        {
             return Self::Space(apart);
         }
         let cells = line.iter().copied().filter(|byte| !b" \t|,:;".contains(byte));
@@ -65,7 +67,7 @@ impl Blank {
     /// Returns how far apart the cells are in rows with spaces for empty cells. The small WebAssembly has no room for such rows.
     pub(super) fn apart(self) -> Option<u8> {
         match self {
-            Self::Space(apart) if !ONLY_CLASSIC => Some(apart),
+            Self::Space(apart) if !is_only_classic() => Some(apart),
             _ => None,
         }
     }

@@ -4,13 +4,13 @@
 use super::entry::EntryError;
 use super::json_board;
 use super::region_map::letters_of;
-use crate::layout::{Board, ONLY_CLASSIC};
+use crate::layout::{Board, is_only_classic};
 
 /// Returns the board of the game id in a line, if there is one; or an error, if it has other rules.
 pub(super) fn board_in(line: &[u8]) -> Option<Result<Board, EntryError>> {
     let text = std::str::from_utf8(line).ok()?;
     let mut words = text.split(|c: char| c.is_ascii_whitespace() || "\"'<>".contains(c));
-    let of_sumo_cue = |word| if ONLY_CLASSIC { None } else { of_sumo_cue(word) };
+    let of_sumo_cue = |word| if is_only_classic() { None } else { of_sumo_cue(word) };
     words.find_map(|word| of_solo(word).or_else(|| of_sumo_cue(word)))
 }
 
@@ -42,7 +42,7 @@ fn of_solo(word: &str) -> Option<Result<Board, EntryError>> {
     if rules.contains('k') {
         return Some(Err(killer()));
     }
-    if ONLY_CLASSIC && (side, rules) != (9, "") {
+    if is_only_classic() && (side, rules) != (9, "") {
         return Some(Err(EntryError::OtherRules("another board than 9x9".to_owned())));
     }
     let (cells, borders) = text.split_once(',').unwrap_or((text, ""));

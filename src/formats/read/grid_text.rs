@@ -10,7 +10,7 @@ use super::held::{Given, held};
 use super::jigsaws::JigsawLines;
 use super::section::Section;
 use crate::grid::{CellChar, ParseGridError};
-use crate::layout::ONLY_CLASSIC;
+use crate::layout::is_only_classic;
 
 /// State of reading a text of lines.
 #[derive(Default, Debug)]
@@ -68,7 +68,7 @@ impl GridText {
 
     /// Returns what reads the lines of jigsaws.
     fn jigsaws(&mut self) -> Option<&mut JigsawLines> {
-        if ONLY_CLASSIC { None } else { self.jigsaws.as_mut() }
+        if is_only_classic() { None } else { self.jigsaws.as_mut() }
     }
 
     /// Reads a line that may hold a puzzle, or a row of a small board.

@@ -5,7 +5,7 @@ use super::region_map::scattered;
 use super::runs::{Run, longest, runs};
 use super::{game_id, link};
 use crate::grid::{Grid, ParseGridError};
-use crate::layout::{Board, Layout, ONLY_CLASSIC, Symbols, symbol};
+use crate::layout::{Board, Layout, Symbols, is_only_classic, symbol};
 
 /// A text that holds a puzzle.
 pub(super) struct Held {
@@ -30,7 +30,9 @@ impl From<Result<Grid, EntryError>> for Held {
 
 /// Number of rows of the boards that are tried in this order, if the layout is not known. A part of a large board can look like a small
 /// one: 16 cells between digits over 4.
-const SIDES: &[usize] = if ONLY_CLASSIC { &[9] } else { &[9, 8, 6, 4] };
+fn sides() -> &'static [usize] {
+    if is_only_classic() { &[9] } else { &[9, 8, 6, 4] }
+}
 
 /// Reads the puzzle in a text. It has the layout that is expected; otherwise as many rows as another puzzle of the same file; otherwise it
 /// is a classic grid, or a small board with the usual boxes.
@@ -73,7 +75,7 @@ pub(super) struct Expected<'a> {
 /// Reads the puzzle that stands somewhere in a text, like [`held`].
 #[cold]
 fn held_somewhere(text: &[u8], Expected { layout: given, side, symbols }: Expected<'_>) -> Held {
-    let layout = given.filter(|layout| !ONLY_CLASSIC && !layout.is_classic());
+    let layout = given.filter(|layout| !layout.is_classic());
     if let Some(layout) = layout.filter(|layout| layout.side() > 9) {
         return Err(large_board(layout, symbols, text)).into();
     }
@@ -92,9 +94,9 @@ fn held_somewhere(text: &[u8], Expected { layout: given, side, symbols }: Expect
     let text = before_comment(text, classic.is_ok());
     let sides = match (layout, side) {
         (Some(layout), _) => &[layout.side()][..],
-        (None, Some(9)) => &SIDES[..1],
+        (None, Some(9)) => &sides()[..1],
         (None, Some(side)) => &[9, side],
-        (None, None) => SIDES,
+        (None, None) => sides(),
     };
     for &side in sides {
         match &runs(text, side)[..] {
@@ -215,6 +217,9 @@ fn regions(text: &[u8], side: usize) -> Option<Result<Layout, EntryError>> {
     let map = words.find(|word| word.len() == side * side)?;
     let map = String::from_utf8_lossy(map);
     let layout = format!("jigsaw:{map}").parse::<Layout>().map_err(EntryError::from);
+    if is_only_classic() {
+        return Some(layout);
+    }
     Some(layout.and_then(|layout| match scattered(map.as_bytes(), side) {
         None => Ok(layout),
         Some(region) => Err(EntryError::ScatteredRegion(char::from(region))),
@@ -273,7 +278,7 @@ pub(super) fn symbols_in(text: &[u8], cells: usize) -> Option<String> {
 
 /// Returns the board of a layout that a text is, or why it is none. The symbols are those of boards of more than nine rows.
 pub(super) fn parsed(layout: &Layout, symbols: Option<Symbols>, text: &str) -> EntryError {
-    let found = || match ONLY_CLASSIC {
+    let found = || match is_only_classic() {
         true => Some(Symbols::FromOne),
         false => Symbols::of(layout.side(), text),
     };
@@ -292,9 +297,9 @@ fn usual_board(text: &[u8], symbols: Option<Symbols>) -> Option<EntryError> {
         16 => "4x4",
         36 => "6x6",
         64 => "8x8",
-        144 if !ONLY_CLASSIC => "12x12",
-        256 if !ONLY_CLASSIC => "16x16",
-        625 if !ONLY_CLASSIC => "25x25",
+        144 if !is_only_classic() => "12x12",
+        256 if !is_only_classic() => "16x16",
+        625 if !is_only_classic() => "25x25",
         _ => return None,
     };
     match parsed(&layout.parse().ok()?, symbols, word) {

@@ -2,7 +2,7 @@
 
 use super::entry::EntryError;
 use super::region_map::letters_of;
-use crate::layout::{Board, Layout, ONLY_CLASSIC};
+use crate::layout::{Board, Layout, is_only_classic};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -73,7 +73,7 @@ pub(super) fn board_in(object: &Map<String, Value>) -> Option<Result<Board, Entr
     let mut rules: Vec<&str> = rules.map(|(key, _)| key.as_str()).collect();
     rules.sort_unstable();
     let has_regions = cells.iter().any(|cell| cell.contains_key("region"));
-    if ONLY_CLASSIC {
+    if is_only_classic() {
         // The classic board is read as any other list of cells.
         rules.extend(has_regions.then_some("regions"));
         return (!rules.is_empty()).then(|| Err(EntryError::OtherRules(rules.join(", "))));

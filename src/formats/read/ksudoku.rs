@@ -1,14 +1,14 @@
 //! Games that KSudoku has saved: a graph of cells, and a letter for each cell.
 
 use super::region_map::letters_of;
-use crate::layout::ONLY_CLASSIC;
+use crate::layout::is_only_classic;
 use serde_json::{Map, Value};
 use std::str::FromStr;
 
 /// Returns an object with the puzzle, the solution and the layout of a saved game. A board that is no layout has its own name in place
 /// of one, so that the reader refuses it by this name. `None` if the text is no such game.
 pub(super) fn object_in(text: &[u8]) -> Option<Map<String, Value>> {
-    if ONLY_CLASSIC {
+    if is_only_classic() {
         return None;
     }
     let text = std::str::from_utf8(text).ok()?;

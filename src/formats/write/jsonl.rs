@@ -2,7 +2,7 @@
 
 use crate::formats::{ColumnKind, Row, Schema, Value};
 use crate::grade::{Evidence, LargeStep, Rating, Technique, TechniqueCounts};
-use crate::layout::ONLY_CLASSIC;
+use crate::layout::is_only_classic;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -64,7 +64,7 @@ impl Serialize for JsonLine<'_> {
             _ if !self.has_path => {}
             (Some(path), ..) => object.serialize_entry("path", path.steps())?,
             (_, Some(path), _) => object.serialize_entry("path", path.steps())?,
-            (.., Some(steps)) if !ONLY_CLASSIC => {
+            (.., Some(steps)) if !is_only_classic() => {
                 let side = self.row.puzzle_text().len().isqrt();
                 object.serialize_entry("path", &LargePath { side, steps })?;
             }
