@@ -263,18 +263,34 @@ pub(crate) fn break_measured(
         let is_any = breaks == Breaks::Any || next == text.len();
         !is_arrow && (is_any || before.is_some_and(is_given))
     };
+    let ends = linebreaks(text).map(|(next, _)| next);
+    let ends: Vec<usize> = ends.filter(|&next| next > 0 && may_end(next)).collect();
     let mut lines = Vec::new();
-    // The end of the line so far, and its last possible break.
-    let (mut start, mut end) = (0, 0);
-    for (next, _) in linebreaks(text).filter(|&(next, _)| may_end(next)) {
-        if end > start && measure(&line(start, next), start)? > width {
-            lines.push(line(start, end));
-            start = end;
+    let (mut start, mut ends) = (0, &ends[..]);
+    // Bytes in a unit of width: a guess, and then those of the last line.
+    let mut density = 2.0;
+    while !ends.is_empty() {
+        let measured = |pieces: usize| measure(&line(start, ends[pieces - 1]), start);
+        // Each piece makes a line wider. The number that the density suggests is near the largest that fits.
+        let near = ends.partition_point(|&end| (end - start) as f64 <= density * width);
+        let mut pieces = near.max(1);
+        let mut wide = measured(pieces)?;
+        let is_over = wide > width;
+        while wide > width && pieces > 1 {
+            pieces -= 1;
+            wide = measured(pieces)?;
         }
-        end = next;
-    }
-    if end > start {
+        while !is_over && pieces < ends.len() {
+            let wider = measured(pieces + 1)?;
+            if wider > width {
+                break;
+            }
+            (pieces, wide) = (pieces + 1, wider);
+        }
+        let end = ends[pieces - 1];
+        density = (end - start) as f64 / wide;
         lines.push(line(start, end));
+        (start, ends) = (end, &ends[pieces..]);
     }
     Ok(lines)
 }
