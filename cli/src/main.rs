@@ -23,7 +23,7 @@ mod work;
 
 use anyhow::Context;
 use clap::error::ErrorKind;
-use clap::{ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgAction, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use commands::{
     audit, canon, check, dedup, dig, explain, fill, generate, grade, merge, pack, remix, shell,
     solve, split, stats, status, transform,
@@ -42,8 +42,6 @@ use std::sync::LazyLock;
 #[command(name = "gridmill", version, long_version = long_version(), about, max_term_width = 100, after_help = EXAMPLES)]
 #[command(disable_help_flag = true)]
 struct Arguments {
-    #[command(subcommand)]
-    command: Option<Command>,
     /// Print only errors
     #[arg(short, long, global = true, display_order = 999)]
     quiet: bool,
@@ -59,6 +57,11 @@ const GROUPS: [(&str, &str); 4] = [
     ("Collections", "dedup split audit merge status"),
     ("Building blocks", "fill dig canon transform"),
 ];
+
+/// Returns the names of the listed commands.
+fn listed_commands() -> impl Iterator<Item = &'static str> {
+    GROUPS.iter().flat_map(|(_, names)| names.split(' '))
+}
 
 /// Headings of the options of `generate`, the command with the most options.
 const HEADINGS: [(&str, &str); 6] = [
@@ -95,7 +98,8 @@ fn command_line() -> clap::Command {
         let ids: Vec<_> = hidden.map(|option| option.get_id().to_string()).collect();
         ids.into_iter().fold(command, rare)
     };
-    let all = Arguments::command().mut_subcommands(shortened).mut_subcommand("generate", generate);
+    let all = Command::augment_subcommands(Arguments::command());
+    let all = all.mut_subcommands(shortened).mut_subcommand("generate", generate);
     let list = list_of_commands(&all);
     all.help_template(format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{list}\nOptions:\n{{options}}{{after-help}}"
@@ -156,6 +160,15 @@ macro_rules! commands {
         }
 
         impl Command {
+            /// Adds the command of this name, if there is one, to the options of all commands.
+            fn augment_one(name: &'static str, all: clap::Command) -> Option<clap::Command> {
+                $(if name.eq_ignore_ascii_case(stringify!($name)) {
+                    let command = <$options>::augment_args(clap::Command::new(name));
+                    return Some(all.subcommand(command));
+                })*
+                None
+            }
+
             fn run(self) -> Result<(), Failure> {
                 match self {
                     $(Self::$name(command) => command.run(),)*
@@ -214,25 +227,35 @@ fn long_version() -> &'static str {
     &VERSION
 }
 
+/// Reads the arguments of the process.
+fn read_arguments() -> clap::error::Result<ArgMatches> {
+    // To define all commands takes longer than the rest of a start. Only errors and help show the others.
+    let first = env::args_os().nth(1);
+    let name = listed_commands().find(|name| first.as_deref() == Some(name.as_ref()));
+    let one = name.and_then(|name| Command::augment_one(name, Arguments::command()));
+    match one.map(clap::Command::try_get_matches) {
+        Some(Ok(matches)) => Ok(matches),
+        _ => command_line().try_get_matches(),
+    }
+}
+
 /// Runs the command that the process was started with.
 fn main() -> ExitCode {
-    let matched = command_line().try_get_matches();
-    let matched = matched.inspect(|matches| {
-        let command = matches.subcommand().map(|(_, command)| command);
-        let progress = command.and_then(|it| it.try_get_one::<ShowProgress>("progress").ok()?);
-        if progress == Some(&ShowProgress::Json) {
+    let command = read_arguments().and_then(|matches| {
+        let Some((_, options)) = matches.subcommand() else { return Ok(None) };
+        let progress = options.try_get_one::<ShowProgress>("progress");
+        if matches!(progress, Ok(Some(ShowProgress::Json))) {
             log::use_json();
         }
-    });
-    let arguments = matched.and_then(|matches| Arguments::from_arg_matches(&matches));
-    let command = match arguments {
-        Ok(Arguments { command: Some(command), quiet, .. }) => {
-            if quiet {
-                log::silence();
-            }
-            command
+        let command = Command::from_arg_matches(&matches)?;
+        if Arguments::from_arg_matches(&matches)?.quiet {
+            log::silence();
         }
-        Ok(Arguments { command: None, .. }) => {
+        Ok(Some(command))
+    });
+    let command = match command {
+        Ok(Some(command)) => command,
+        Ok(None) => {
             log::line(FIRST_STEPS);
             return ExitCode::from(2);
         }
@@ -258,7 +281,7 @@ fn refuse(error: clap::Error) -> ExitCode {
 
 /// Returns the name of the command in a command line; empty if there is none.
 fn command_in(words: &[String]) -> &str {
-    let names = |word: &&String| Arguments::command().find_subcommand(word).is_some();
+    let names = |word: &&String| Command::has_subcommand(word);
     words.iter().find(|word| !word.starts_with('-')).filter(names).map_or("", String::as_str)
 }
 
@@ -266,7 +289,7 @@ fn command_in(words: &[String]) -> &str {
 fn of_unknown_topic() -> Option<clap::Error> {
     let mut words = env::args_os().skip(1);
     let topic = words.next().filter(|word| word == "help").and(words.next())?;
-    let error = Arguments::try_parse_from(["gridmill".into(), topic]).err()?;
+    let error = command_line().try_get_matches_from(["gridmill".into(), topic]).err()?;
     (error.kind() == ErrorKind::InvalidSubcommand).then_some(error)
 }
 
@@ -289,7 +312,7 @@ mod tests {
 
     #[test]
     fn the_list_of_commands_has_all_of_them_once() {
-        let mut listed: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| names.split(' ')).collect();
+        let mut listed: Vec<&str> = listed_commands().collect();
         listed.sort_unstable();
         let all = command_line();
         let shown = all.get_subcommands().filter(|command| !command.is_hide_set());
