@@ -68,11 +68,17 @@ pub(super) struct Removal<'a, 'g> {
 
 impl Removal<'_, '_> {
     /// The clues that are left of these groups.
-    fn clues_of(&self, groups: &[&[u16]]) -> impl Iterator<Item = Candidate> + Clone {
+    fn clues_of(&self, groups: &[&[u16]]) -> Vec<Candidate> {
         let cells = groups.iter().copied().flatten().map(|cell| usize::from(*cell));
         let cells = cells.filter(|cell| self.has_clue[*cell]);
-        cells.map(|cell| (cell, usize::from(self.solution[cell]) - 1))
+        cells.map(|cell| (cell, usize::from(self.solution[cell]) - 1)).collect()
     }
+}
+
+/// The decisions for the digits of cells, from 1; 0 for an empty cell.
+fn givens(digits: &[u8]) -> Vec<Candidate> {
+    let digits = digits.iter().enumerate();
+    digits.filter_map(|(cell, digit)| Some((cell, usize::from(digit.checked_sub(1)?)))).collect()
 }
 
 /// Groups of clues that are tried from one state: a state for each costs more than it saves.
@@ -146,19 +152,17 @@ impl<F: Form> Search<F> {
     }
 
     /// Settles a state after decisions, and pushes it if it has no contradiction. Returns true if it has none.
-    fn push(
-        &mut self,
-        state: F,
-        decisions: impl IntoIterator<Item = Candidate>,
-        removed: Option<Candidate>,
-    ) -> bool {
+    fn push(&mut self, state: F, decisions: &[Candidate], removed: Option<Candidate>) -> bool {
         let Self { tables, changes, frames } = self;
         frames.push(Frame { state, taken: None });
         let state = &mut frames.last_mut().expect("just pushed").state;
-        let mut decisions = decisions.into_iter();
         let mut settle = || -> Result<(), Contradiction> {
-            decisions.try_for_each(|candidate| state.decide(tables, changes, candidate))?;
-            removed.into_iter().for_each(|candidate| state.remove(tables, changes, candidate));
+            for &candidate in decisions {
+                state.decide(tables, changes, candidate)?;
+            }
+            if let Some(candidate) = removed {
+                state.remove(tables, changes, candidate);
+            }
             state.settle(tables, changes)
         };
         let is_consistent = settle().is_ok();
@@ -197,7 +201,7 @@ impl<F: Form> Search<F> {
             let digit = choice.digit(cell, state.digits(&self.tables, cell));
             let state = state.clone();
             frame.taken = Some((cell, digit));
-            self.push(state, [(cell, digit)], None);
+            self.push(state, &[(cell, digit)], None);
         }
         Outcome::Exhausted
     }
@@ -211,17 +215,18 @@ impl<F: Form> Search<F> {
         removal: &Removal<'_, '_>,
     ) -> Option<bool> {
         let base = self.frames.len();
-        let clues = || removal.clues_of(&groups[number..=number]);
-        let others =
-            removal.clues_of(&groups[..number]).chain(removal.clues_of(&groups[number + 1..]));
+        let clues = removal.clues_of(&groups[number..=number]);
+        let mut decisions = removal.clues_of(&groups[..number]);
+        decisions.extend(removal.clues_of(&groups[number + 1..]));
         let mut branches = removal.branches;
         // Another solution has another digit in a first cell of the group.
-        for (i, clue) in clues().enumerate() {
+        for (i, &clue) in clues.iter().enumerate() {
+            decisions.extend(clues[..i].last());
             if self.top().is_decided(&self.tables, clue.0) {
                 continue;
             }
             let state = self.top().clone();
-            if !self.push(state, clues().take(i).chain(others.clone()), Some(clue)) {
+            if !self.push(state, &decisions, Some(clue)) {
                 continue;
             }
             let outcome = self.advance(base, &mut branches, Choice::Like(removal.solution));
@@ -244,7 +249,7 @@ impl<F: Form> Search<F> {
             let (first, second) = groups.split_at(groups.len() / 2);
             for (groups, others) in [(first, second), (second, first)] {
                 let state = self.top().clone();
-                let is_consistent = self.push(state, removal.clues_of(others), None);
+                let is_consistent = self.push(state, &removal.clues_of(others), None);
                 assert!(is_consistent, "the clues of a puzzle have a solution");
                 self.remove(groups, removal);
                 self.frames.pop();
@@ -252,7 +257,7 @@ impl<F: Form> Search<F> {
             return;
         }
         for (number, group) in groups.iter().enumerate() {
-            let clues = removal.clues_of(&groups[number..=number]).count();
+            let clues = removal.clues_of(&groups[number..=number]).len();
             let is_enough = removal.clues - clues >= removal.fewest;
             // If too few would be left without one clue, no group can go.
             if clues == 0 || !is_enough && clues > 1 || removal.can_lose_more {
@@ -274,10 +279,7 @@ impl<F: Form> Engine for Search<F> {
     fn start(&mut self, digits: &[u8]) {
         self.frames.clear();
         let state = F::new(&self.tables);
-        let givens = digits.iter().enumerate();
-        let givens =
-            givens.filter_map(|(cell, digit)| Some((cell, usize::from(digit.checked_sub(1)?))));
-        self.push(state, givens, None);
+        self.push(state, &givens(digits), None);
     }
 
     fn next(&mut self, branches: u64, choice: Choice<'_>, solution: &mut [u8]) -> Outcome {

@@ -19,21 +19,9 @@ impl<M: Machine, const C: usize> Routes<M, C> {
     fn new(machine: M, from: &[Vec<usize>]) -> Self {
         let mut routes = Self { orders: Vec::new(), begins: Vec::new(), ends: Vec::new() };
         for lanes in from.chunks(M::LANES) {
-            for source in 0..C * M::LANES / M::SOURCE {
-                let inside: Vec<Vec<usize>> = lanes
-                    .iter()
-                    .map(|from| {
-                        let inside = from.iter().filter(|lane| **lane / M::SOURCE == source);
-                        inside.map(|lane| lane % M::SOURCE).collect()
-                    })
-                    .collect();
-                let most = inside.iter().map(Vec::len).max().unwrap_or(0);
-                for number in 0..most {
-                    let order: Vec<Option<usize>> =
-                        inside.iter().map(|from| from.get(number).copied()).collect();
-                    routes.orders.push(machine.order(&order));
-                    routes.begins.push((source * M::SOURCE * size_of::<u16>()) as u16);
-                }
+            for (source, order) in steps_to(lanes, C * M::LANES / M::SOURCE, M::SOURCE) {
+                routes.orders.push(machine.order(&order));
+                routes.begins.push((source * M::SOURCE * size_of::<u16>()) as u16);
             }
             routes.ends.push(routes.orders.len());
         }
@@ -132,66 +120,38 @@ pub(in crate::solve::boards) struct LaneTables<
 impl<M: Machine, const C: usize, const H: usize, const W: usize> LaneTables<M, C, H, W> {
     /// Returns `None` if the registers do not suffice.
     pub(in crate::solve::boards) fn new(machine: M, layout: &Layout) -> Option<Self> {
-        let houses: Vec<Vec<usize>> = layout
-            .houses()
-            .map(|house| house.iter().map(|cell| usize::from(*cell)).collect())
-            .collect();
         let sources = layout.cell_count().div_ceil(M::ROOM);
         assert!(C * M::LANES <= 64 * W, "a bit for each lane");
-        if layout.side() > 16 || sources * M::SOURCE > C * M::LANES || houses.len() > H * M::LANES {
+        if layout.side() > 16
+            || sources * M::SOURCE > C * M::LANES
+            || layout.houses().count() > H * M::LANES
+        {
             return None;
         }
-        let houses_of: Vec<Vec<usize>> = (0..layout.cell_count())
-            .map(|cell| (0..houses.len()).filter(|house| houses[*house].contains(&cell)).collect())
-            .collect();
-        let mut sets = houses.clone();
-        let mut crossings = Vec::new();
-        for first in 0..houses.len() {
-            for second in 0..first {
-                let common = common(&houses[first], &houses[second]);
-                if (2..layout.side()).contains(&common.len()) {
-                    crossings.push([(first, second), (second, first)]);
-                    sets.push(common);
-                }
-            }
-        }
-        let lane_of = spread::<M>(&sets, layout.cell_count(), sources);
-        let of_cells = |cells: &[usize]| cells.iter().map(|cell| lane_of[*cell]).collect();
-        let mut houses: Vec<Vec<usize>> = houses.iter().map(|cells| of_cells(cells)).collect();
+        let Lanes { of_cells, peers, houses_of, mut houses, crossings } =
+            Lanes::new(layout, sources, M::SOURCE, M::ROOM);
         let digits = u16::MAX >> (16 - layout.side());
         let mut cell_of = vec![0; C * M::LANES];
         let none = machine.splat(0);
         let nothing = Seen { peers: [0; W], cells: [none; C], houses: [none; H] };
         let mut seen = vec![nothing; C * M::LANES];
         let mut unused = [u64::MAX; W];
-        for (cell, &lane) in lane_of.iter().enumerate() {
+        for (cell, &lane) in of_cells.iter().enumerate() {
             cell_of[lane] = cell as u8;
             unused[lane / 64] ^= 1 << (lane % 64);
-            let peers: Vec<usize> =
-                layout.peers(cell).iter().map(|peer| lane_of[usize::from(*peer)]).collect();
             let mut set = [0; W];
-            peers.iter().for_each(|peer| insert(&mut set, *peer));
-            let cells = filled(machine, &peers, digits);
+            peers[cell].iter().for_each(|peer| insert(&mut set, *peer));
+            let cells = filled(machine, &peers[cell], digits);
             seen[lane] =
                 Seen { peers: set, cells, houses: filled(machine, &houses_of[cell], digits) };
         }
-        let crossings: Vec<[Vec<usize>; 2]> = crossings
-            .iter()
-            .map(|pair| pair.map(|(house, other)| minus(&houses[house], &houses[other])))
-            .collect();
-        let mut only = Vec::new();
-        for pairs in crossings.chunks(M::LANES) {
-            for side in 0..2 {
-                only.extend(pairs.iter().map(|pair| pair[side].clone()));
-                only.resize(only.len().next_multiple_of(M::LANES), Vec::new());
-            }
-        }
         let every: Vec<usize> = (0..houses.len()).collect();
         houses.resize(H * M::LANES, Vec::new());
+        let only = by_registers(&crossings, M::LANES);
         Some(Self {
             machine,
             side: layout.side(),
-            every_cell: filled(machine, &lane_of, digits),
+            every_cell: filled(machine, &of_cells, digits),
             every_house: filled(machine, &every, digits),
             cells_of_houses: Routes::new(machine, &houses),
             houses: houses.iter().map(|lanes| filled(machine, lanes, digits)).collect(),
@@ -200,7 +160,7 @@ impl<M: Machine, const C: usize, const H: usize, const W: usize> LaneTables<M, C
                 .iter()
                 .map(|pair| pair.each_ref().map(|lanes| filled(machine, lanes, digits)))
                 .collect(),
-            lane_of,
+            lane_of: of_cells,
             cell_of,
             unused,
             seen,
@@ -215,8 +175,96 @@ fn filled<M: Machine, const R: usize>(machine: M, lanes: &[usize], value: u16) -
     registers
 }
 
+/// Returns the steps that bring lanes of sources to these: the source, and for each lane which of the source.
+fn steps_to(lanes: &[Vec<usize>], sources: usize, size: usize) -> Vec<(usize, Vec<Option<usize>>)> {
+    let mut steps = Vec::new();
+    for source in 0..sources {
+        let inside: Vec<Vec<usize>> = lanes
+            .iter()
+            .map(|from| {
+                let inside = from.iter().filter(|lane| **lane / size == source);
+                inside.map(|lane| lane % size).collect()
+            })
+            .collect();
+        let most = inside.iter().map(Vec::len).max().unwrap_or(0);
+        for number in 0..most {
+            let order = inside.iter().map(|from| from.get(number).copied()).collect();
+            steps.push((source, order));
+        }
+    }
+    steps
+}
+
+/// Which lanes the cells of a layout have. It is compiled once, not for each number of registers.
+struct Lanes {
+    /// The lane of each cell.
+    of_cells: Vec<usize>,
+    /// For each cell the lanes of its peers.
+    peers: Vec<Vec<usize>>,
+    /// For each cell its houses.
+    houses_of: Vec<Vec<usize>>,
+    /// For each house the lanes of its cells.
+    houses: Vec<Vec<usize>>,
+    /// For each two houses that cross in two cells or more, the lanes of one outside the other.
+    crossings: Vec<[Vec<usize>; 2]>,
+}
+
+impl Lanes {
+    /// Returns the lanes in sources of this size, of which `room` may be in use.
+    fn new(layout: &Layout, sources: usize, size: usize, room: usize) -> Self {
+        let houses: Vec<Vec<usize>> = layout
+            .houses()
+            .map(|house| house.iter().map(|cell| usize::from(*cell)).collect())
+            .collect();
+        let cells = 0..layout.cell_count();
+        let houses_of = cells
+            .clone()
+            .map(|cell| (0..houses.len()).filter(|house| houses[*house].contains(&cell)).collect())
+            .collect();
+        let mut sets = houses.clone();
+        let mut crossings = Vec::new();
+        for first in 0..houses.len() {
+            for second in 0..first {
+                let common = common(&houses[first], &houses[second]);
+                if (2..layout.side()).contains(&common.len()) {
+                    crossings.push([(first, second), (second, first)]);
+                    sets.push(common);
+                }
+            }
+        }
+        let of_cells = spread(&sets, layout.cell_count(), sources, size, room);
+        let houses: Vec<Vec<usize>> =
+            houses.iter().map(|cells| cells.iter().map(|cell| of_cells[*cell]).collect()).collect();
+        let crossings = crossings
+            .iter()
+            .map(|pair| pair.map(|(house, other)| minus(&houses[house], &houses[other])))
+            .collect();
+        let peers = |cell| layout.peers(cell).iter().map(|peer| of_cells[usize::from(*peer)]);
+        let peers = cells.map(|cell| peers(cell).collect()).collect();
+        Self { of_cells, peers, houses_of, houses, crossings }
+    }
+}
+
+/// Returns the first ones of as many pairs as a register has lanes, then their second ones, and so on.
+fn by_registers(pairs: &[[Vec<usize>; 2]], lanes: usize) -> Vec<Vec<usize>> {
+    let mut all = Vec::new();
+    for pairs in pairs.chunks(lanes) {
+        for side in 0..2 {
+            all.extend(pairs.iter().map(|pair| pair[side].clone()));
+            all.resize(all.len().next_multiple_of(lanes), Vec::new());
+        }
+    }
+    all
+}
+
 /// Returns a lane for each cell such that the cells of one set come from many sources, so that few steps bring them together.
-fn spread<M: Machine>(sets: &[Vec<usize>], cells: usize, sources: usize) -> Vec<usize> {
+fn spread(
+    sets: &[Vec<usize>],
+    cells: usize,
+    sources: usize,
+    size: usize,
+    room: usize,
+) -> Vec<usize> {
     // For each two cells in how many sets both are, and for each cell how many of these the cells of a source make.
     let mut shared = vec![vec![0; cells]; cells];
     for set in sets {
@@ -232,7 +280,7 @@ fn spread<M: Machine>(sets: &[Vec<usize>], cells: usize, sources: usize) -> Vec<
     let mut source_of = Vec::new();
     for cell in 0..cells {
         let source = (0..sources)
-            .filter(|source| sizes[*source] < M::ROOM)
+            .filter(|source| sizes[*source] < room)
             .min_by_key(|source| (met[*source][cell], sizes[*source]))
             .expect("there is room for all");
         sizes[source] += 1;
@@ -263,7 +311,7 @@ fn spread<M: Machine>(sets: &[Vec<usize>], cells: usize, sources: usize) -> Vec<
     sizes.fill(0);
     let lane = |source: usize| {
         sizes[source] += 1;
-        source * M::SOURCE + sizes[source] - 1
+        source * size + sizes[source] - 1
     };
     source_of.into_iter().map(lane).collect()
 }
