@@ -216,17 +216,16 @@ impl<F: Form> Search<F> {
     ) -> Option<bool> {
         let base = self.frames.len();
         let clues = removal.clues_of(&groups[number..=number]);
-        let mut decisions = removal.clues_of(&groups[..number]);
-        decisions.extend(removal.clues_of(&groups[number + 1..]));
+        let others = [&groups[..number], &groups[number + 1..]].map(|it| removal.clues_of(it));
+        let others = others.concat();
         let mut branches = removal.branches;
         // Another solution has another digit in a first cell of the group.
         for (i, &clue) in clues.iter().enumerate() {
-            decisions.extend(clues[..i].last());
             if self.top().is_decided(&self.tables, clue.0) {
                 continue;
             }
             let state = self.top().clone();
-            if !self.push(state, &decisions, Some(clue)) {
+            if !self.push(state, &[&clues[..i], &others].concat(), Some(clue)) {
                 continue;
             }
             let outcome = self.advance(base, &mut branches, Choice::Like(removal.solution));
@@ -257,7 +256,7 @@ impl<F: Form> Search<F> {
             return;
         }
         for (number, group) in groups.iter().enumerate() {
-            let clues = removal.clues_of(&groups[number..=number]).len();
+            let clues = group.iter().filter(|cell| removal.has_clue[usize::from(**cell)]).count();
             let is_enough = removal.clues - clues >= removal.fewest;
             // If too few would be left without one clue, no group can go.
             if clues == 0 || !is_enough && clues > 1 || removal.can_lose_more {

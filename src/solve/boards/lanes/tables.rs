@@ -128,7 +128,7 @@ impl<M: Machine, const C: usize, const H: usize, const W: usize> LaneTables<M, C
         {
             return None;
         }
-        let Lanes { of_cells, peers, houses_of, mut houses, crossings } =
+        let Lanes { lane_of, peers, houses_of, mut houses, crossings } =
             Lanes::new(layout, sources, M::SOURCE, M::ROOM);
         let digits = u16::MAX >> (16 - layout.side());
         let mut cell_of = vec![0; C * M::LANES];
@@ -136,7 +136,7 @@ impl<M: Machine, const C: usize, const H: usize, const W: usize> LaneTables<M, C
         let nothing = Seen { peers: [0; W], cells: [none; C], houses: [none; H] };
         let mut seen = vec![nothing; C * M::LANES];
         let mut unused = [u64::MAX; W];
-        for (cell, &lane) in of_cells.iter().enumerate() {
+        for (cell, &lane) in lane_of.iter().enumerate() {
             cell_of[lane] = cell as u8;
             unused[lane / 64] ^= 1 << (lane % 64);
             let mut set = [0; W];
@@ -151,7 +151,7 @@ impl<M: Machine, const C: usize, const H: usize, const W: usize> LaneTables<M, C
         Some(Self {
             machine,
             side: layout.side(),
-            every_cell: filled(machine, &of_cells, digits),
+            every_cell: filled(machine, &lane_of, digits),
             every_house: filled(machine, &every, digits),
             cells_of_houses: Routes::new(machine, &houses),
             houses: houses.iter().map(|lanes| filled(machine, lanes, digits)).collect(),
@@ -160,7 +160,7 @@ impl<M: Machine, const C: usize, const H: usize, const W: usize> LaneTables<M, C
                 .iter()
                 .map(|pair| pair.each_ref().map(|lanes| filled(machine, lanes, digits)))
                 .collect(),
-            lane_of: of_cells,
+            lane_of,
             cell_of,
             unused,
             seen,
@@ -198,7 +198,7 @@ fn steps_to(lanes: &[Vec<usize>], sources: usize, size: usize) -> Vec<(usize, Ve
 /// Which lanes the cells of a layout have. It is compiled once, not for each number of registers.
 struct Lanes {
     /// The lane of each cell.
-    of_cells: Vec<usize>,
+    lane_of: Vec<usize>,
     /// For each cell the lanes of its peers.
     peers: Vec<Vec<usize>>,
     /// For each cell its houses.
@@ -232,16 +232,16 @@ impl Lanes {
                 }
             }
         }
-        let of_cells = spread(&sets, layout.cell_count(), sources, size, room);
+        let lane_of = spread(&sets, layout.cell_count(), sources, size, room);
         let houses: Vec<Vec<usize>> =
-            houses.iter().map(|cells| cells.iter().map(|cell| of_cells[*cell]).collect()).collect();
+            houses.iter().map(|cells| cells.iter().map(|cell| lane_of[*cell]).collect()).collect();
         let crossings = crossings
             .iter()
             .map(|pair| pair.map(|(house, other)| minus(&houses[house], &houses[other])))
             .collect();
-        let peers = |cell| layout.peers(cell).iter().map(|peer| of_cells[usize::from(*peer)]);
+        let peers = |cell| layout.peers(cell).iter().map(|peer| lane_of[usize::from(*peer)]);
         let peers = cells.map(|cell| peers(cell).collect()).collect();
-        Self { of_cells, peers, houses_of, houses, crossings }
+        Self { lane_of, peers, houses_of, houses, crossings }
     }
 }
 
