@@ -218,11 +218,11 @@ impl Source {
     fn of_object(mut file: PythonFile, name: &str) -> io::Result<Self> {
         let mut beginning = Vec::new();
         file.by_ref().take(TableText::MAGIC.len() as u64).read_to_end(&mut beginning)?;
-        let is_table = beginning == TableText::MAGIC;
-        let mut whole = Cursor::new(beginning).chain(file);
-        if is_table {
-            return Ok(Self::table(name, TableText::of_stream(&mut whole)?));
+        if beginning == TableText::MAGIC {
+            file.read_to_end(&mut beginning)?;
+            return Ok(Self::table(name, TableText::of_bytes(beginning)?));
         }
+        let whole = Cursor::new(beginning).chain(file);
         Ok(Self::text(name, Decompressed::new(Box::new(whole), None)))
     }
 

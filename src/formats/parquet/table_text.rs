@@ -2,10 +2,11 @@
 
 use crate::formats::value::in_rows;
 use crate::formats::{ColumnKind, puzzle_column};
+use bytes::Bytes;
 use parquet::basic::{Compression, Type as PhysicalType};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ColumnChunkMetaData, KeyValue, ParquetMetaData};
-use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};
 use parquet::schema::types::{Type, TypePtr};
@@ -54,7 +55,20 @@ impl TableText {
     /// If it is damaged or cannot be read.
     pub fn new(file: File) -> io::Result<Self> {
         let length = file.metadata()?.len();
-        let reader = decoded(|| SerializedFileReader::new(file))?;
+        Self::of(file, length)
+    }
+
+    /// Begins to read a table that is in memory.
+    ///
+    /// # Errors
+    /// If it is damaged.
+    pub fn of_bytes(bytes: Vec<u8>) -> io::Result<Self> {
+        let length = bytes.len() as u64;
+        Self::of(Bytes::from(bytes), length)
+    }
+
+    fn of(source: impl ChunkReader + 'static, length: u64) -> io::Result<Self> {
+        let reader = decoded(|| SerializedFileReader::new(source))?;
         check(reader.metadata(), length)?;
         let schema = reader.metadata().file_metadata().schema();
         let all = schema.get_fields();
@@ -85,16 +99,6 @@ impl TableText {
         let rows = RowIter::from_file_into(Box::new(reader));
         let rows = decoded(|| rows.project(Some(flat)))?;
         Ok(Self { rows, kinds, left_out, text, notes, ready: Vec::new(), read: 0 })
-    }
-
-    /// Begins to read a table that is no file. It is copied to a file without a name.
-    ///
-    /// # Errors
-    /// If it is damaged, or cannot be read or copied.
-    pub fn of_stream(stream: &mut impl Read) -> io::Result<Self> {
-        let mut file = tempfile::tempfile()?;
-        io::copy(stream, &mut file)?;
-        Self::new(file)
     }
 
     /// Returns the names of the columns that are not in the text, because they hold lists.
@@ -252,27 +256,26 @@ mod tests {
     use super::*;
     use crate::formats::{Row, Schema, Status, TableWriter};
     use crate::grade::{Levels, Scale};
+    use std::io::Write;
 
     const ROWS: u64 = 40;
 
     fn table() -> Vec<u8> {
         let schema = Schema::new(&Levels::default(), Scale::Classic).with(&["index"]);
-        let mut table =
-            TableWriter::of_schema(tempfile::tempfile().unwrap(), &schema, None).unwrap();
+        let mut table = TableWriter::of_schema(Vec::new(), &schema, None).unwrap();
         for number in 0..ROWS {
             let row = Row::of_bad_entry(number, None, Status::Invalid);
             table.add(row.values(&schema), &[]).unwrap();
         }
-        let mut file = table.finish().unwrap();
-        file.rewind().unwrap();
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).unwrap();
-        bytes
+        table.finish().unwrap()
     }
 
-    fn text_of(mut table: &[u8]) -> io::Result<String> {
+    fn text_of(table: &[u8]) -> io::Result<String> {
+        let mut file = tempfile::tempfile()?;
+        file.write_all(table)?;
+        file.rewind()?;
         let mut text = String::new();
-        TableText::of_stream(&mut table)?.read_to_string(&mut text)?;
+        TableText::new(file)?.read_to_string(&mut text)?;
         Ok(text)
     }
 
