@@ -6,11 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+/** Milliseconds after which a call fails. The tests may run beside a build that is more urgent. */
+const PATIENCE = 120_000;
+
 export class Chromium {
-  /** Starts a browser. Calls fail after `patience` milliseconds. */
-  static async start(patience = 30_000) {
+  static async start() {
     const browser = new Chromium();
-    browser.patience = patience;
     const { targetId } = await browser.call("Target.createTarget", { url: "about:blank" });
     const { sessionId } = await browser.call("Target.attachToTarget", { targetId, flatten: true });
     browser.sessionId = sessionId;
@@ -53,7 +54,7 @@ export class Chromium {
     const { calls: id, sessionId } = this;
     this.process.stdio[3].write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     const answer = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
-    const late = sleep(this.patience, undefined, { ref: false }).then(() =>
+    const late = sleep(PATIENCE, undefined, { ref: false }).then(() =>
       Promise.reject(new Error(`${method}: no answer`)),
     );
     return Promise.race([answer, late]);
@@ -69,7 +70,7 @@ export class Chromium {
 
   /** Waits until an expression is true. */
   async wait(condition) {
-    for (const began = Date.now(); Date.now() - began < this.patience; await sleep(20)) {
+    for (const began = Date.now(); Date.now() - began < PATIENCE; await sleep(20)) {
       if (await this.run(condition)) return;
     }
     throw new Error(`in vain: ${condition}`);

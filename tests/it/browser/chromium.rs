@@ -19,7 +19,7 @@ const NAMES: [&str; 5] =
     ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome"];
 
 /// Timeout of each answer and of each condition.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Browsers that no test uses at the moment. To start one takes half a second of processor time.
 static IDLE: Mutex<Vec<Browser>> = Mutex::new(Vec::new());
