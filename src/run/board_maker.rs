@@ -138,13 +138,17 @@ impl BoardMaker {
         }
         let Self { digger, grader, .. } = self;
         let grader = grader.as_mut().expect("a filter with a ceiling is for rated boards");
-        let uniqueness = TechniqueSet::uniqueness();
         digger.dig_while(&grid, solver, rng, false, |board, solver| {
+            let mut is_unique = || matches!(solver.solutions(board), BoardSolutions::One(_));
+            // With several solutions, a path can be long and end without one. On a large board, it is the search that can be long, and
+            // all steps but those of uniqueness prove that the solution is the only one.
+            let is_large = matches!(grader, BoardGrader::Large(_));
+            if !is_large && !is_unique() {
+                return false;
+            }
             let Some(grade) = filter.board_below_ceiling(grader, board) else { return false };
-            // Other steps prove that the solution is the only one.
             let mut used = grade.techniques.iter().map(|(technique, _)| technique);
-            !used.any(|technique| uniqueness.contains(technique))
-                || matches!(solver.solutions(board), BoardSolutions::One(_))
+            !is_large || !used.any(|it| TechniqueSet::uniqueness().contains(it)) || is_unique()
         })
     }
 }
@@ -211,5 +215,32 @@ mod tests {
             assert!(made > 0, "{text}");
         }
         assert!(redundant > 20, "{redundant}");
+    }
+
+    /// With several solutions, a path that ends without one has only techniques that the target allows.
+    #[test]
+    fn targets_without_a_highest_rating_are_of_unique_boards() {
+        for (text, key, value) in [
+            ("6x6", "effort", "..2.5"),
+            ("x", "effort", "..12"),
+            ("windoku", "forbid", "hidden_single_box"),
+            ("16x16", "forbid", "naked_single"),
+        ] {
+            let layout: Layout = text.parse().expect(text);
+            let mut recipe = Recipe { seed: 1, layouts: layout.into(), ..Recipe::default() };
+            recipe.target = toml::from_str(&format!("{key} = '{value}'")).expect("a target");
+            let filter = Filter::new(&recipe).expect("a target");
+            let mut maker = BoardMaker::of(&recipe, &filter).expect("a layout").expect("a board");
+            for index in 0..3 {
+                let outcome =
+                    maker.make(&recipe, &filter, index, &|| false).expect("no clues asked");
+                let Outcome::Match(row) = outcome else { continue };
+                assert!(
+                    row.grade.as_ref().is_some_and(|it| it.effort.is_some()),
+                    "{text} {}",
+                    row.puzzle_text()
+                );
+            }
+        }
     }
 }
