@@ -30,8 +30,12 @@ pub(super) fn text_line(line: &[u8], blank: Blank) -> TextLine<'_> {
         // A row without clues.
         None if blank.apart().is_some() && whole.len() >= 9 => {}
         None => return TextLine::Blank,
-        Some(b'#' | b'%') => return TextLine::Nothing,
+        _ if is_comment(line, blank) => return TextLine::Nothing,
         Some(_) => {}
+    }
+    // Before the borders: a row without clues can be nine dashes.
+    if let Some(row) = row(line, blank) {
+        return TextLine::Row(row);
     }
     if let Some(name) = heading(line).or(is_title(line).then_some(b"")) {
         return TextLine::Heading(name);
@@ -39,10 +43,20 @@ pub(super) fn text_line(line: &[u8], blank: Blank) -> TextLine<'_> {
     if is_border(line) {
         return TextLine::Nothing;
     }
-    if let Some(row) = row(line, blank).or_else(|| framed_row(whole, blank)) {
-        return TextLine::Row(row);
-    }
-    TextLine::Other
+    framed_row(whole, blank).map_or(TextLine::Other, TextLine::Row)
+}
+
+/// True for a line that begins with `#` or `%`, unless this is an empty cell: of a puzzle of 4x4, 6x6, 8x8 or 9x9 with several, or of a row
+/// after others with this sign.
+pub(super) fn is_comment(line: &[u8], blank: Blank) -> bool {
+    let line = line.trim_ascii();
+    let word = line.split(|byte| b" \t,;".contains(byte)).next().unwrap_or(line);
+    let empty = word.iter().filter(|byte| **byte == b'#').count();
+    let is_puzzle = matches!(word.len(), 16 | 36 | 64 | 81)
+        && empty > 1
+        && word.iter().all(|byte| b"#123456789".contains(byte));
+    let is_row = blank == Blank::Other(b'#') && row(line, blank).is_some();
+    matches!(line.first(), Some(b'#' | b'%')) && !is_puzzle && !is_row
 }
 
 /// Returns the heading in the brackets at the start of a line, unless these are cells.

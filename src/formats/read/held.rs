@@ -41,6 +41,7 @@ pub(super) fn held(text: &[u8], expected: Expected<'_>) -> Held {
     // A second puzzle, or regions, need as much room again.
     if expected.layout.is_none_or(Layout::is_classic)
         && text.len() < 2 * 81
+        && !expected.has_jigsaws
         && let Ok(grid) = Grid::from_line(text)
     {
         return Ok(grid).into();
@@ -54,12 +55,15 @@ pub(super) struct Given {
     pub(super) layout: Option<Layout>,
     /// The symbols of boards of more than nine rows.
     pub(super) symbols: Option<Symbols>,
+    /// True if all are jigsaws.
+    pub(super) has_jigsaws: bool,
 }
 
 impl Given {
     /// Returns what is expected of a puzzle after one of `side` rows.
     pub(super) fn expected(&self, side: Option<usize>) -> Expected<'_> {
-        Expected { layout: self.layout.as_ref(), side, symbols: self.symbols }
+        let &Self { ref layout, symbols, has_jigsaws } = self;
+        Expected { layout: layout.as_ref(), side, symbols, has_jigsaws }
     }
 }
 
@@ -70,11 +74,14 @@ pub(super) struct Expected<'a> {
     /// The number of rows of another puzzle of the file.
     pub(super) side: Option<usize>,
     pub(super) symbols: Option<Symbols>,
+    /// True if it is a jigsaw.
+    pub(super) has_jigsaws: bool,
 }
 
 /// Reads the puzzle that stands somewhere in a text, like [`held`].
 #[cold]
-fn held_somewhere(text: &[u8], Expected { layout: given, side, symbols }: Expected<'_>) -> Held {
+fn held_somewhere(text: &[u8], expected: Expected<'_>) -> Held {
+    let Expected { layout: given, side, symbols, has_jigsaws } = expected;
     let layout = given.filter(|layout| !layout.is_classic());
     if let Some(layout) = layout.filter(|layout| layout.side() > 9) {
         return Err(large_board(layout, symbols, text)).into();
@@ -101,9 +108,9 @@ fn held_somewhere(text: &[u8], Expected { layout: given, side, symbols }: Expect
     for &side in sides {
         match &runs(text, side)[..] {
             [] => {}
-            [run] => return in_run(text, run, side, given),
+            [run] => return in_run(text, run, side, expected),
             [run, solution] if solution.is_full() && solution.agrees_with(run) => {
-                return in_run(text, run, side, given);
+                return in_run(text, run, side, expected);
             }
             [first, second, ..] => {
                 let [first, second] = [first, second].map(|run| run.text().to_owned());
@@ -113,6 +120,7 @@ fn held_somewhere(text: &[u8], Expected { layout: given, side, symbols }: Expect
     }
     let problem = match (layout, classic) {
         (Some(layout), _) => return Err(board_of(layout, text)).into(),
+        (None, Ok(_)) if has_jigsaws => return Err(EntryError::NoRegions).into(),
         (None, Ok(grid)) => return Ok(grid).into(),
         (None, Err(problem)) => problem,
     };
@@ -193,13 +201,15 @@ pub(super) fn solution_in(text: &[u8], side: usize) -> Option<&[u8]> {
 }
 
 /// Reads the puzzle in the run of a text, of the given layout or a jigsaw with the regions after it.
-fn in_run(text: &[u8], run: &Run, side: usize, given: Option<&Layout>) -> Held {
+fn in_run(text: &[u8], run: &Run, side: usize, expected: Expected<'_>) -> Held {
+    let given = expected.layout;
     let layout = given.filter(|layout| !layout.is_classic());
     let board = |layout: &Layout| parsed(layout, None, run.text());
     let grid = match (regions(&text[run.range.end..], side), layout) {
         (Some(Err(problem)), _) => Err(problem),
         (Some(Ok(jigsaw)), _) => Err(of_given(given, board(&jigsaw))),
         (None, Some(layout)) => Err(board(layout)),
+        (None, None) if expected.has_jigsaws => Err(EntryError::NoRegions),
         (None, None) if side == 9 => {
             Grid::from_line(run.text().as_bytes()).map_err(EntryError::from)
         }

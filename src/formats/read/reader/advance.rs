@@ -2,8 +2,10 @@
 
 use super::super::entry::EntryError;
 use super::super::entry_queue::EntryQueue;
+use super::super::frame::Blank;
 use super::super::grid_rows::BadRow;
 use super::super::grid_text::GridText;
+use super::super::grids::is_comment;
 use super::super::held::held;
 use super::super::jigsaws::JigsawLines;
 use super::super::json_rows::{JsonRows, NoRows};
@@ -103,7 +105,8 @@ impl PuzzleReader<'_> {
             // The line `sep=;` tells spreadsheets the delimiter.
             TextFormat::Unknown
                 if line.trim_ascii().is_empty()
-                    || line.starts_with(b"#")
+                    || is_comment(line, Blank::Unknown.learn(line))
+                        && !is_header_of_numbers(line, self.column.as_deref())
                     || line.len() == 5 && line.starts_with(b"sep=") =>
             {
                 queue.skip(1);
@@ -249,7 +252,7 @@ impl PuzzleReader<'_> {
         }
         let header = read_header(&mut self.lines, self.column.as_deref())?;
         let mut text = GridText::new(self.given.clone());
-        text.jigsaws = self.has_jigsaws.then(JigsawLines::default);
+        text.jigsaws = self.given.has_jigsaws.then(JigsawLines::default);
         self.format = TextFormat::Text(text);
         let (first, number) = (self.lines.first(), self.lines.number());
         let holds_puzzle = held(self.lines.last(), self.given.expected(None)).is_puzzle();
@@ -281,6 +284,12 @@ impl PuzzleReader<'_> {
         }
         Ok(())
     }
+}
+
+/// True for a header whose first column has the name `#`.
+fn is_header_of_numbers(line: &[u8], column: Option<&str>) -> bool {
+    matches!(line, [b'#', b',' | b';' | b'\t' | b'|', ..])
+        && matches!(Header::of(line, column), (Header::Table(_), _))
 }
 
 /// Reads the last line as a header; if it is that of a table with line breaks in quoted names, reads its other lines, too.

@@ -53,8 +53,6 @@ pub struct PuzzleReader<'a> {
     /// Number of entries returned, if they are counted instead of lines.
     rows: Option<u64>,
     given: Given,
-    /// True if all puzzles are jigsaws.
-    has_jigsaws: bool,
 }
 
 /// The next entry of a text, or rows of a table that are not read yet.
@@ -105,7 +103,6 @@ impl<'a> PuzzleReader<'a> {
             column: None,
             rows: None,
             given: Given::default(),
-            has_jigsaws: false,
         }
     }
 
@@ -127,10 +124,10 @@ impl<'a> PuzzleReader<'a> {
         self.given.symbols = Some(symbols);
     }
 
-    /// Reads all puzzles as jigsaws: in a text without columns, the regions of each follow it, or are the next line, as letters or digits.
-    /// Call it before you read.
+    /// Reads all puzzles as jigsaws: the regions of each follow it, as letters or digits; in a text without columns, they can be the next
+    /// line. Call it before you read.
     pub fn set_jigsaws(&mut self) {
-        self.has_jigsaws = true;
+        self.given.has_jigsaws = true;
     }
 
     /// True if the text can have boards of other layouts: it was told so, has a column `layout`, or begins with such a board. Reads as
@@ -144,7 +141,7 @@ impl<'a> PuzzleReader<'a> {
         let is_other = |layout: &Layout| !layout.is_classic();
         Ok(is_board
             || has_column
-            || self.has_jigsaws
+            || self.given.has_jigsaws
             || self.given.layout.as_ref().is_some_and(is_other))
     }
 

@@ -253,3 +253,60 @@ fn the_lines_of_a_text_without_puzzles_have_all_a_message() {
     let LineCounts { read, bad, .. } = reader.line_counts();
     assert!(read >= 20 && bad == read, "{read} lines read, {bad} bad");
 }
+
+#[test]
+fn signs_of_empty_cells_are_no_comments_and_no_borders() {
+    let other = format!("{}.2.", &PUZZLE[..78]).replacen(".27", "...", 1).replacen('5', ".", 1);
+    let puzzles = [PUZZLE.to_owned(), other];
+    let expected: Vec<_> = (1..).zip(&puzzles).map(|(line, it)| (line, Ok(it.clone()))).collect();
+    for sign in ["#", "-", "x", "?"] {
+        let lines = puzzles.join("\n").replace('.', sign);
+        assert_eq!(read(&lines), expected, "{sign}");
+        let rows = rows(|row| row.replace('.', sign));
+        assert_eq!(read(&rows.join("\n")), [(1, Ok(PUZZLE.to_owned()))], "{sign}");
+        // The second row has no clues.
+        let grid = [&PUZZLE[..9], ".........", &PUZZLE[18..]].concat();
+        let rows: Vec<String> = (0..9).map(|row| grid[9 * row..9 * row + 9].to_owned()).collect();
+        let text = format!("{0}\n{0}", rows.join("\n").replace('.', sign));
+        assert_eq!(read(&text), [(1, Ok(grid.clone())), (10, Ok(grid))], "{sign}");
+    }
+    let mut reader = PuzzleReader::new(&b"#1####2#3######4\n"[..]);
+    assert!(reader.first_board().expect("it is read").is_some());
+    let comments =
+        format!("# 81 cells\n#{PUZZLE}\n# {PUZZLE}\n#########\n#123456789\n%\n{PUZZLE}\n");
+    assert_eq!(read(&comments), [(7, Ok(PUZZLE.to_owned()))]);
+}
+
+#[test]
+fn a_column_can_have_the_name_of_a_comment() {
+    for delimiter in [",", ";", "\t"] {
+        let text = format!("#,puzzle,note\n1,{PUZZLE},#\n2,{PUZZLE},x\n").replace(',', delimiter);
+        let mut reader = PuzzleReader::new(text.as_bytes());
+        reader.set_column("puzzle");
+        assert_eq!(reader.by_ref().count(), 2);
+        assert_eq!(reader.table().expect("a table").names(), ["#", "puzzle", "note"]);
+    }
+    assert_eq!(read(&format!("#,a,b\n#puzzle,solution\n{PUZZLE}\n")), [(3, Ok(PUZZLE.into()))]);
+}
+
+#[test]
+fn a_table_of_jigsaws_has_no_other_boards() {
+    let map = "AAAABBBBCAABBBCCCCAABBCCDCCAEEEFFDDDEEGFFFDDHEGGIFFFDHEGIIIFHDHEGIGIIHDHEGGGIIHHH";
+    let small = "1234341221434321AABBAABBCCDDCCDD";
+    for text in [
+        format!("id,puzzle\n1,{PUZZLE}\n2,{PUZZLE}{map}\n3,1234............\n4,{small}\n"),
+        format!("{{\"puzzle\":\"{PUZZLE}\"}}\n{{\"puzzle\":\"{PUZZLE}{map}\"}}\n"),
+    ] {
+        let mut reader = PuzzleReader::new(text.as_bytes());
+        reader.set_jigsaws();
+        for (i, entry) in reader.map(|entry| entry.expect("it is read").grid).enumerate() {
+            match entry {
+                Err(EntryError::NoRegions) if i % 2 == 0 => {}
+                Err(EntryError::OtherBoard(board)) if i % 2 == 1 => {
+                    assert!(board.layout().regions().is_some());
+                }
+                other => panic!("{i}: {other:?}"),
+            }
+        }
+    }
+}
