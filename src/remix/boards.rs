@@ -73,7 +73,7 @@ impl BoardSeed {
     /// and decides its level.
     ///
     /// # Errors
-    /// If it does not have exactly one solution, or is complete.
+    /// If it does not have exactly one solution, is complete, or has no level and all are wanted.
     ///
     /// # Panics
     /// If the scale of the tools does not rate its layout.
@@ -98,8 +98,11 @@ impl BoardSeed {
             }
         };
         let level = levels.place_of(er, effort);
-        let er = er.exactly().filter(|_| wanted.contains(&level));
-        Ok(er.map(|er| Self { board, level, er, origin }))
+        match er.exactly() {
+            None if wanted.len() == levels.as_slice().len() => Err(NotASeed::Beyond(er)),
+            Some(er) if wanted.contains(&level) => Ok(Some(Self { board, level, er, origin })),
+            _ => Ok(None),
+        }
     }
 }
 

@@ -23,6 +23,9 @@ impl Recipe {
         if outermost(&ratings, |range| range.least, Rating::min) > Some(HARDEST) {
             return Some(format!("known puzzles are rated 1.0 to {HARDEST}"));
         }
+        if !self.layouts.is_classic() {
+            return None;
+        }
         let (clues, whose) = match (digger.clues, digger.symmetry) {
             (Some(range), _) => {
                 (range.most(), format!("puzzles with {} clues or fewer", range.most()))
@@ -55,6 +58,7 @@ impl Recipe {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layout::Layout;
     use crate::run::Target;
 
     #[test]
@@ -101,5 +105,9 @@ mod tests {
             assert_eq!(reason(of(key, text), clues), expected, "{key} {text} {clues:?}");
         }
         assert_eq!(reason(Target::default(), None), none);
+        // 12 last digits can fill a 4x4.
+        let layouts = "4x4".parse::<Layout>().expect("a layout").into();
+        let target = of("allow", "last_digit");
+        assert_eq!(Recipe { layouts, target, ..Recipe::default() }.unlike_known(), None);
     }
 }

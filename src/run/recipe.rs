@@ -112,7 +112,7 @@ impl Recipe {
     /// Checks that puzzles of its layouts can be made in this way.
     ///
     /// # Errors
-    /// If only classic puzzles can, its scale does not rate the boards, or a required technique does not occur on them.
+    /// If only classic puzzles can, its scale does not rate the boards, or not so high, or a required technique does not occur on them.
     pub fn check_layout(&self) -> Result<(), TargetError> {
         self.layouts.kinds().iter().try_for_each(|layout| self.check_kind(layout))
     }
@@ -124,6 +124,11 @@ impl Recipe {
             |set: &TechniqueSet| set.and(of_layout).is_empty() && !set.and(all).is_empty();
         if scales.first().rates(layout) && target.require.iter().any(is_absent) {
             return Err(TargetError::NotOnLayout(layout.clone()));
+        }
+        if let Some(most) = scales.first().highest_on(layout)
+            && target.is_above(most, &self.levels, scales.first())
+        {
+            return Err(TargetError::TooHigh { layout: layout.clone(), most });
         }
         if self.layouts.is_classic() {
             return Ok(());

@@ -136,6 +136,13 @@ impl Target {
         Ok(ranges)
     }
 
+    /// True if the puzzles, or those of a level of a quota, must be rated higher than `most`.
+    pub(super) fn is_above(&self, most: Rating, levels: &Levels, scale: Scale) -> bool {
+        let Ok(ranges) = self.ratings(levels, scale) else { return false };
+        let mut is_above = ranges.iter().map(|range| range.least > Some(most));
+        if self.level.quota().is_some() { is_above.any(|it| it) } else { is_above.all(|it| it) }
+    }
+
     /// Checks that a level of HoDoKu has such a score.
     fn check_scores(&self) -> Result<(), TargetError> {
         let requested = self.hodoku_score.unwrap_or(ScoreRange::ALL);

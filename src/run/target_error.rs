@@ -36,6 +36,14 @@ pub enum TargetError {
     /// A required technique does not occur on boards of the layout.
     #[error("a required technique does not occur on boards of {0}")]
     NotOnLayout(Layout),
+    /// The ratings are higher than any of boards of the layout.
+    #[error("boards of {layout} are rated up to {most}")]
+    TooHigh {
+        /// The layout.
+        layout: Layout,
+        /// The highest rating.
+        most: Rating,
+    },
     /// The sample excludes a target.
     #[error("unbiased sampling allows no target; filter the rows afterwards")]
     TargetOfSample,

@@ -482,6 +482,20 @@ fn all_other_commands_refuse_boards() {
         let message = "a required technique does not occur on boards of 9x9";
         env.fail(&format!("generate -n 1 {options}"), 2, message);
     }
+    for command in [
+        "generate -n 1 --layout 16x16 --level extreme",
+        "generate -n 1 --layout 16x16 --er 6.3..8",
+        "generate --layout 16x16 --level easy=1,extreme=1",
+        "pack --layout 16x16 --take extreme=2 -o book.pdf",
+    ] {
+        env.fail(command, 2, "boards of 16x16 are rated up to 6.2");
+    }
+    let message = "--scale classic does not rate boards of 25x25";
+    env.fail("pack --take 25x25:any=1 -o book.pdf", 2, message);
+    env.succeed("generate --layout 12x12 -n 3 --seed 4 -o large.csv");
+    assert_eq!(env.read("large.csv").matches(",beyond,").count(), 3);
+    let message = "large.csv:2: the puzzle is rated >6.2, so it has no level";
+    env.fail("remix large.csv -n 3", 1, message);
 }
 
 #[test]

@@ -12,7 +12,7 @@ pub(super) use marks::ones;
 use marks::{Bits, Houses, Marks};
 
 /// The highest rating of a technique that it knows.
-const HIGHEST: Rating = Rating::from_tenths(62);
+pub(super) const HIGHEST: Rating = Rating::from_tenths(62);
 /// Steps up to this rating are no effort.
 const NO_EFFORT: Rating = Rating::from_tenths(10);
 

@@ -377,6 +377,11 @@ impl Scale {
         rungs.iter().flat_map(|rung| rung.techniques).map(|(technique, _)| *technique).collect()
     }
 
+    /// Returns the highest rating that its grader gives to boards of this layout, if it gives no other.
+    pub(crate) fn highest_on(self, layout: &Layout) -> Option<Rating> {
+        self.rates_large(layout).then_some(large::HIGHEST)
+    }
+
     /// Returns its techniques on the classic board, in the order in which a grader tries them; those of one set by one search.
     ///
     /// ```

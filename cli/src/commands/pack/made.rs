@@ -127,6 +127,10 @@ fn making(recipe: &PackRecipe, wanted: &Request) -> Result<Recipe, Failure> {
         Some(RequestSymmetry::Some) => USUAL,
         Some(RequestSymmetry::Of(symmetry)) => symmetry,
     };
+    let layout = making.layouts.example();
+    if !recipe.scale.rates(layout) {
+        usage!("puzzles of {wanted}: --scale {} does not rate boards of {layout}", recipe.scale);
+    }
     let target = &mut making.target;
     target.level = match &wanted.level {
         Some(level) => TargetLevels::Any(vec![level.clone()]),
