@@ -230,14 +230,21 @@ pub(crate) fn text_in(file: File, most: ByteSize) -> io::Result<String> {
 }
 
 /// True if the text is more likely a puzzle than the name of a file: it has several lines, or begins with a word of at least 60
-/// characters that nearly all stand for cells, or of the 16 or 36 cells of a small board.
+/// characters that nearly all stand for cells, or of the 16 or 36 cells of a small board, or of as many as a large one, where letters
+/// are clues.
 fn looks_like_a_puzzle(text: &str) -> bool {
-    let is_cell = |byte: &u8| cell_char(*byte).is_some();
+    let is_cell = |byte: &u8| cell_char(*byte).is_some() || b"-xX?#".contains(byte);
     let word = text.split_whitespace().next().unwrap_or("").as_bytes();
     let cells = word.iter().filter(|byte| is_cell(byte)).count();
     let is_small_board = cells == word.len()
         && (cells == 36 || cells == 16 && word.iter().all(|byte| *byte <= b'4'));
-    text.contains('\n') || cells >= 60 && cells * 10 >= word.len() * 9 || is_small_board
+    let letters = word.iter().filter(|byte| byte.is_ascii_alphabetic() && !is_cell(byte)).count();
+    let side = word.len().isqrt();
+    let is_large_board = side >= 10 && side * side == word.len() && cells + letters == word.len();
+    text.contains('\n')
+        || cells >= 60 && cells * 10 >= word.len() * 9
+        || is_small_board
+        || is_large_board
 }
 
 #[cfg(test)]
@@ -252,6 +259,9 @@ mod tests {
             assert!(looks_like_a_puzzle(text), "{text:?}");
         }
         assert!(looks_like_a_puzzle("..42........4......523.....56.....12"), "a 6x6");
+        for sign in ["-", "x", "#", "A......B......2"] {
+            assert!(looks_like_a_puzzle(&sign.repeat(100)[..100]), "{sign}");
+        }
         for name in ["mine.txt", "2024.csv", "../../x/1234.sdk", "", "12345678901234567890"] {
             assert!(!looks_like_a_puzzle(name), "{name:?}");
         }

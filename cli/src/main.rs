@@ -422,7 +422,10 @@ mod tests {
             assert!(is_read, "{tip}: {kind:?}");
         }
         for (line, tip) in [
-            ("generate --minimal", "every puzzle of generate is minimal and has one solution"),
+            (
+                "generate --minimal",
+                "the column minimal tells if a puzzle is minimal; without --symmetry and --clues, classic ones are",
+            ),
             (
                 "generate --steps",
                 "the column solution has the solution; for the steps: gridmill generate -n 3 | gridmill grade --steps",

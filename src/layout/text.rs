@@ -72,7 +72,9 @@ pub enum LayoutError {
     #[error("a board of {0} rows has no boxes, because {0} is prime; {0}x{0}:latin is one without")]
     NoBoxes(usize),
     /// Boxes that do not fit.
-    #[error("boxes of {0} rows and {1} columns do not fill a board of {2} rows")]
+    #[error(
+        "boxes of {0} rows and {1} columns: expected {2} cells, in two rows and columns or more"
+    )]
     Boxes(usize, usize, usize),
     /// A jigsaw without a map.
     #[error("a jigsaw needs a map: jigsaw: and the letter of the region of each cell")]
@@ -285,8 +287,8 @@ mod tests {
             ("6x9", "there is no layout \"6x9\""),
             ("3x3", "3 rows, a board has 4 to 25"),
             ("7x7", "a board of 7 rows has no boxes"),
-            ("6x6:4x2", "boxes of 4 rows and 2 columns do not fill a board of 6 rows"),
-            ("6x6:6x1", "boxes of 6 rows and 1 columns do not fill"),
+            ("6x6:4x2", "boxes of 4 rows and 2 columns: expected 6 cells"),
+            ("6x6:6x1", "boxes of 6 rows and 1 columns: expected 6 cells"),
             ("jigsaw", "a jigsaw needs a map"),
             ("jigsaw:AAB", "3 letters, a map has one for each cell"),
             ("jigsaw:AAAABBBBCCCC-DDD", "found '-' in a map"),

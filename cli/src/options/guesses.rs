@@ -28,8 +28,13 @@ const COMMANDS: [(&str, &str); 15] = [
 
 /// Words after commands: the commands (all but `status`, if none is named), the words, and the options that they mean, or a
 /// sentence about them.
-const WORDS: [(&str, &str, &str); 34] = [
-    ("generate", "minimal unique", "every puzzle of generate is minimal and has one solution"),
+const WORDS: [(&str, &str, &str); 35] = [
+    (
+        "generate",
+        "minimal",
+        "the column minimal tells if a puzzle is minimal; without --symmetry and --clues, classic ones are",
+    ),
+    ("generate", "unique", "every puzzle of generate has one solution"),
     (
         "generate",
         "steps solution solutions path explain",

@@ -1,6 +1,6 @@
 //! The layouts of boards.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use gridmill::layout::{Layout, Layouts};
 
@@ -39,7 +39,8 @@ impl LayoutChoice {
 /// Reads layouts, or the file that lists them.
 fn layouts(text: &str) -> Result<Layouts> {
     let Some(file) = text.strip_prefix("jigsaw:@") else { return Ok(text.parse()?) };
-    let lines = std::fs::read_to_string(file).with_context(|| format!("cannot read {file}"))?;
+    let lines =
+        std::fs::read_to_string(file).map_err(|error| anyhow!("cannot read {file}: {error}"))?;
     let maps = lines.lines().enumerate().map(|(number, line)| (number + 1, line.trim()));
     let maps = maps.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let layouts = maps.map(|(number, line)| {
