@@ -50,13 +50,15 @@ pub(super) fn text_line(line: &[u8], blank: Blank) -> TextLine<'_> {
 /// after others with this sign.
 pub(super) fn is_comment(line: &[u8], blank: Blank) -> bool {
     let line = line.trim_ascii();
+    if !matches!(line.first(), Some(b'#' | b'%')) {
+        return false;
+    }
     let word = line.split(|byte| b" \t,;".contains(byte)).next().unwrap_or(line);
-    let empty = word.iter().filter(|byte| **byte == b'#').count();
     let is_puzzle = matches!(word.len(), 16 | 36 | 64 | 81)
-        && empty > 1
-        && word.iter().all(|byte| b"#123456789".contains(byte));
+        && word.iter().all(|byte| b"#123456789".contains(byte))
+        && word.iter().filter(|byte| **byte == b'#').count() > 1;
     let is_row = blank == Blank::Other(b'#') && row(line, blank).is_some();
-    matches!(line.first(), Some(b'#' | b'%')) && !is_puzzle && !is_row
+    !is_puzzle && !is_row
 }
 
 /// Returns the heading in the brackets at the start of a line, unless these are cells.
