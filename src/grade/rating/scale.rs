@@ -378,7 +378,7 @@ impl Scale {
     }
 
     /// Returns the highest rating that its grader gives to boards of this layout, if it gives no other.
-    pub(crate) fn highest_on(self, layout: &Layout) -> Option<Rating> {
+    pub fn highest_on(self, layout: &Layout) -> Option<Rating> {
         self.rates_large(layout).then_some(large::HIGHEST)
     }
 
