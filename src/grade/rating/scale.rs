@@ -377,7 +377,7 @@ impl Scale {
         rungs.iter().flat_map(|rung| rung.techniques).map(|(technique, _)| *technique).collect()
     }
 
-    /// Returns the highest rating that its grader gives to boards of this layout, if it gives no other.
+    /// Returns the highest rating of boards of this layout that its grader knows; `None` if it knows all.
     pub fn highest_on(self, layout: &Layout) -> Option<Rating> {
         self.rates_large(layout).then_some(large::HIGHEST)
     }
