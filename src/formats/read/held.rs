@@ -126,7 +126,8 @@ fn held_somewhere(text: &[u8], expected: Expected<'_>) -> Held {
     };
     // A short board without digits, or with a digit too many, is one for all that.
     if let Some(board) = usual_board(text, symbols) {
-        return Err(of_given(given, board)).into();
+        let is_bare = has_jigsaws && layout.is_none();
+        return Err(if is_bare { EntryError::NoRegions } else { of_given(given, board) }).into();
     }
     let problem = match (problem, text.strip_prefix(b"\"").and_then(|it| it.strip_suffix(b"\""))) {
         // The problem is between the quotes.
