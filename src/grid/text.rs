@@ -47,7 +47,7 @@ pub enum ParseGridError {
     },
     /// 81 cells, and 81 letters or digits that are their regions.
     #[error(
-        "81 more letters or digits after the 81 cells: put a separator before a solution; the regions of a jigsaw need the layout `jigsaw`"
+        "81 more letters or digits after the 81 cells: a jigsaw needs its layout; put a separator before a solution"
     )]
     Jigsaw,
     /// A number that is not a digit.

@@ -99,7 +99,7 @@ impl BoardSeed {
         };
         let level = levels.place_of(er, effort);
         match er.exactly() {
-            None if wanted.len() == levels.as_slice().len() => Err(NotASeed::Beyond(er)),
+            None if wanted.len() == levels.as_slice().len() => Err(NotASeed::Beyond),
             Some(er) if wanted.contains(&level) => Ok(Some(Self { board, level, er, origin })),
             _ => Ok(None),
         }

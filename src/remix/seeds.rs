@@ -32,9 +32,9 @@ pub enum NotASeed {
     /// Nothing is left to find.
     #[error("found a solution grid (all cells are filled), expected a puzzle")]
     Complete,
-    /// A large board that needs more than its grader knows, and so has no level.
-    #[error("the puzzle is rated {0}, so it has no level")]
-    Beyond(Rated),
+    /// A large board that needs more than its grader knows.
+    #[error("the puzzle has no level")]
+    Beyond,
 }
 
 impl SeedPuzzle {

@@ -138,17 +138,18 @@ impl BoardMaker {
         }
         let Self { digger, grader, .. } = self;
         let grader = grader.as_mut().expect("a filter with a ceiling is for rated boards");
+        let uniqueness = TechniqueSet::uniqueness();
         digger.dig_while(&grid, solver, rng, false, |board, solver| {
             let mut is_unique = || matches!(solver.solutions(board), BoardSolutions::One(_));
-            // With several solutions, a path can be long and end without one. On a large board, it is the search that can be long, and
-            // all steps but those of uniqueness prove that the solution is the only one.
-            let is_large = matches!(grader, BoardGrader::Large(_));
-            if !is_large && !is_unique() {
+            // Without a highest rating, the path of a board with several solutions can be long, and end without one.
+            let is_long = !filter.has_highest() && matches!(grader, BoardGrader::Small(_));
+            if is_long && !is_unique() {
                 return false;
             }
             let Some(grade) = filter.board_below_ceiling(grader, board) else { return false };
+            // Other steps prove that the solution is the only one.
             let mut used = grade.techniques.iter().map(|(technique, _)| technique);
-            !is_large || !used.any(|it| TechniqueSet::uniqueness().contains(it)) || is_unique()
+            is_long || !used.any(|technique| uniqueness.contains(technique)) || is_unique()
         })
     }
 }

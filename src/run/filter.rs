@@ -126,6 +126,11 @@ impl Filter {
         self.most.is_some() || self.efforts.most.is_some() || self.techniques != TechniqueSet::ALL
     }
 
+    /// True if a rating can be too high for it.
+    pub(super) fn has_highest(&self) -> bool {
+        self.most.is_some()
+    }
+
     /// True if the paths below the ceiling are those of hidden singles, all of them and no others.
     pub(super) fn takes_hidden_singles(&self) -> bool {
         use Technique as T;
@@ -144,8 +149,8 @@ impl Filter {
         grade.er.exactly().is_some().then_some(grade)
     }
 
-    /// Returns the same for a board that is not classic. A grade that goes beyond what its grader knows is not too hard if the filter has no
-    /// ceiling.
+    /// Returns the same for a board that is not classic. A path that ends without a solution, or beyond what the grader knows, is not too
+    /// hard if the filter has no ceiling.
     pub(super) fn board_below_ceiling(
         &self,
         grader: &mut BoardGrader,
@@ -153,7 +158,7 @@ impl Filter {
     ) -> Option<Grade> {
         let takes = |technique, effort| self.takes(technique, effort);
         let grade = grader.grade_while(board, self.most, takes)?;
-        (grade.er.exactly().is_some() || !self.has_ceiling()).then_some(grade)
+        (grade.effort.is_some() || !self.has_ceiling()).then_some(grade)
     }
 
     /// True if a path may have a step of this technique, with this effort up to it.

@@ -125,13 +125,13 @@ impl Recipe {
         if scales.first().rates(layout) && target.require.iter().any(is_absent) {
             return Err(TargetError::NotOnLayout(layout.clone()));
         }
+        if self.layouts.is_classic() {
+            return Ok(());
+        }
         if let Some(most) = scales.first().highest_on(layout)
             && target.is_above(most, &self.levels, scales.first())
         {
             return Err(TargetError::TooHigh { layout: layout.clone(), most });
-        }
-        if self.layouts.is_classic() {
-            return Ok(());
         }
         let only_classic = [
             (self.sampling != Sampling::Fast, "another sampling than fast"),

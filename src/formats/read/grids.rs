@@ -3,6 +3,7 @@
 use super::entry::EntryError;
 use super::frame::{Blank, framed_row};
 use crate::grid::{CellChar, ParseGridError, cell_char};
+use crate::layout::is_only_classic;
 use memchr::memchr;
 
 /// Characters that may stand between the cells of a row.
@@ -30,7 +31,7 @@ pub(super) fn text_line(line: &[u8], blank: Blank) -> TextLine<'_> {
         // A row without clues.
         None if blank.apart().is_some() && whole.len() >= 9 => {}
         None => return TextLine::Blank,
-        _ if is_comment(line, blank) => return TextLine::Nothing,
+        Some(b'#' | b'%') if is_comment(line, blank) => return TextLine::Nothing,
         Some(_) => {}
     }
     // Before the borders: a row without clues can be nine dashes.
@@ -47,12 +48,12 @@ pub(super) fn text_line(line: &[u8], blank: Blank) -> TextLine<'_> {
 }
 
 /// True for a line that begins with `#` or `%`, unless this is an empty cell: of a puzzle of 4x4, 6x6, 8x8 or 9x9 with several, or of a row
-/// after others with this sign.
+/// after others with this sign. The small WebAssembly has no room for these.
 pub(super) fn is_comment(line: &[u8], blank: Blank) -> bool {
-    let line = line.trim_ascii();
-    if !matches!(line.first(), Some(b'#' | b'%')) {
-        return false;
+    if is_only_classic() {
+        return true;
     }
+    let line = line.trim_ascii();
     let word = line.split(|byte| b" \t,;".contains(byte)).next().unwrap_or(line);
     let is_puzzle = matches!(word.len(), 16 | 36 | 64 | 81)
         && word.iter().all(|byte| b"#123456789".contains(byte))

@@ -41,7 +41,7 @@ pub(super) fn held(text: &[u8], expected: Expected<'_>) -> Held {
     // A second puzzle, or regions, need as much room again.
     if expected.layout.is_none_or(Layout::is_classic)
         && text.len() < 2 * 81
-        && !expected.has_jigsaws
+        && !expected.is_jigsaw()
         && let Ok(grid) = Grid::from_line(text)
     {
         return Ok(grid).into();
@@ -78,10 +78,16 @@ pub(super) struct Expected<'a> {
     pub(super) has_jigsaws: bool,
 }
 
+impl Expected<'_> {
+    fn is_jigsaw(&self) -> bool {
+        !is_only_classic() && self.has_jigsaws
+    }
+}
+
 /// Reads the puzzle that stands somewhere in a text, like [`held`].
 #[cold]
 fn held_somewhere(text: &[u8], expected: Expected<'_>) -> Held {
-    let Expected { layout: given, side, symbols, has_jigsaws } = expected;
+    let Expected { layout: given, side, symbols, .. } = expected;
     let layout = given.filter(|layout| !layout.is_classic());
     if let Some(layout) = layout.filter(|layout| layout.side() > 9) {
         return Err(large_board(layout, symbols, text)).into();
@@ -108,9 +114,9 @@ fn held_somewhere(text: &[u8], expected: Expected<'_>) -> Held {
     for &side in sides {
         match &runs(text, side)[..] {
             [] => {}
-            [run] => return in_run(text, run, side, expected),
+            [run] => return in_run(text, run, side, given, expected.is_jigsaw()),
             [run, solution] if solution.is_full() && solution.agrees_with(run) => {
-                return in_run(text, run, side, expected);
+                return in_run(text, run, side, given, expected.is_jigsaw());
             }
             [first, second, ..] => {
                 let [first, second] = [first, second].map(|run| run.text().to_owned());
@@ -120,13 +126,13 @@ fn held_somewhere(text: &[u8], expected: Expected<'_>) -> Held {
     }
     let problem = match (layout, classic) {
         (Some(layout), _) => return Err(board_of(layout, text)).into(),
-        (None, Ok(_)) if has_jigsaws => return Err(EntryError::NoRegions).into(),
+        (None, Ok(_)) if expected.is_jigsaw() => return Err(EntryError::NoRegions).into(),
         (None, Ok(grid)) => return Ok(grid).into(),
         (None, Err(problem)) => problem,
     };
     // A short board without digits, or with a digit too many, is one for all that.
     if let Some(board) = usual_board(text, symbols) {
-        let is_bare = has_jigsaws && layout.is_none();
+        let is_bare = expected.is_jigsaw() && layout.is_none();
         return Err(if is_bare { EntryError::NoRegions } else { of_given(given, board) }).into();
     }
     let problem = match (problem, text.strip_prefix(b"\"").and_then(|it| it.strip_suffix(b"\""))) {
@@ -202,15 +208,14 @@ pub(super) fn solution_in(text: &[u8], side: usize) -> Option<&[u8]> {
 }
 
 /// Reads the puzzle in the run of a text, of the given layout or a jigsaw with the regions after it.
-fn in_run(text: &[u8], run: &Run, side: usize, expected: Expected<'_>) -> Held {
-    let given = expected.layout;
+fn in_run(text: &[u8], run: &Run, side: usize, given: Option<&Layout>, is_jigsaw: bool) -> Held {
     let layout = given.filter(|layout| !layout.is_classic());
     let board = |layout: &Layout| parsed(layout, None, run.text());
     let grid = match (regions(&text[run.range.end..], side), layout) {
         (Some(Err(problem)), _) => Err(problem),
         (Some(Ok(jigsaw)), _) => Err(of_given(given, board(&jigsaw))),
         (None, Some(layout)) => Err(board(layout)),
-        (None, None) if expected.has_jigsaws => Err(EntryError::NoRegions),
+        (None, None) if is_jigsaw => Err(EntryError::NoRegions),
         (None, None) if side == 9 => {
             Grid::from_line(run.text().as_bytes()).map_err(EntryError::from)
         }

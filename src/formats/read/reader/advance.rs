@@ -13,6 +13,7 @@ use super::super::lines::{InputLine, LONGEST, LONGEST_OBJECT, LONGEST_ROW, LineR
 use super::super::puzzle_column::{Header, PuzzleColumn};
 use super::super::whole;
 use super::{KEEPS_ROWS, PuzzleReader, TextFormat};
+use crate::layout::is_only_classic;
 use std::collections::VecDeque;
 use std::io;
 use std::ops::ControlFlow;
@@ -105,7 +106,8 @@ impl PuzzleReader<'_> {
             // The line `sep=;` tells spreadsheets the delimiter.
             TextFormat::Unknown
                 if line.trim_ascii().is_empty()
-                    || is_comment(line, Blank::Unknown.learn(line))
+                    || line.starts_with(b"#")
+                        && is_comment(line, Blank::Unknown.learn(line))
                         && !is_header_of_numbers(line, self.column.as_deref())
                     || line.len() == 5 && line.starts_with(b"sep=") =>
             {
@@ -286,9 +288,10 @@ impl PuzzleReader<'_> {
     }
 }
 
-/// True for a header whose first column has the name `#`.
+/// True for a header whose first column has the name `#`. The small WebAssembly has no room for it.
 fn is_header_of_numbers(line: &[u8], column: Option<&str>) -> bool {
-    matches!(line, [b'#', b',' | b';' | b'\t' | b'|', ..])
+    !is_only_classic()
+        && matches!(line, [b'#', b',' | b';' | b'\t' | b'|', ..])
         && matches!(Header::of(line, column), (Header::Table(_), _))
 }
 
