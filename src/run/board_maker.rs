@@ -235,7 +235,7 @@ mod tests {
             for index in 0..3 {
                 let outcome =
                     maker.make(&recipe, &filter, index, &|| false).expect("no clues asked");
-                let Outcome::Match(row) = outcome else { continue };
+                let Outcome::Match(row) = outcome else { panic!("{text} {index}: {outcome:?}") };
                 assert!(
                     row.grade.as_ref().is_some_and(|it| it.effort.is_some()),
                     "{text} {}",

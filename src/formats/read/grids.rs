@@ -47,8 +47,8 @@ pub(super) fn text_line(line: &[u8], blank: Blank) -> TextLine<'_> {
     framed_row(whole, blank).map_or(TextLine::Other, TextLine::Row)
 }
 
-/// True for a line that begins with `#` or `%`, unless this is an empty cell: of a puzzle of 4x4, 6x6, 8x8 or 9x9 with several, or of a row
-/// after others with this sign. The small WebAssembly has no room for these.
+/// True if a line that begins with `#` or `%` is a comment. Otherwise the sign is an empty cell: of a puzzle of 4x4, 6x6, 8x8 or 9x9
+/// with several, or of a row after others with this sign. The small WebAssembly has no room for these.
 pub(super) fn is_comment(line: &[u8], blank: Blank) -> bool {
     if is_only_classic() {
         return true;
