@@ -1,9 +1,9 @@
 //! Claims: what the columns of a row say about its puzzle, compared with what is known about it.
 
-use crate::formats::{Column, Row, Schema, Value};
+use crate::formats::{Column, Row, Schema, Value, symbols_in};
 use crate::grade::BEYOND;
 use crate::grid::{Cell, Clash, Digit, Grid, ParseGridError, SolutionGrid};
-use crate::layout::{Board, BoardClash, ParseBoardError};
+use crate::layout::{Board, BoardClash, ParseBoardError, Symbols};
 
 /// Claim of a row that its puzzle contradicts.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -116,8 +116,9 @@ pub fn check_board_solution_text(puzzle: &Board, text: &[u8]) -> Result<(), Fals
     if text.len() < side {
         return Ok(());
     }
-    let text: String = cells(text).map(char::from).collect();
-    let solution = Board::parse(puzzle.layout(), &text)?;
+    let symbols = || symbols_in(text, puzzle.layout().cell_count()).filter(|_| side > 9);
+    let text = symbols().unwrap_or_else(|| cells(text).map(char::from).collect());
+    let solution = Board::parse_as(puzzle.layout(), Symbols::of_solution(side, &text), &text)?;
     let (clues, text) = (puzzle.to_string(), solution.to_string());
     for (cell, (clue, found)) in clues.chars().zip(text.chars()).enumerate() {
         if found == '.' || clue != '.' && clue != found {
@@ -206,6 +207,29 @@ mod tests {
         ] {
             assert_eq!(said(&solution), expected, "{solution}");
         }
+    }
+
+    #[test]
+    fn a_solution_of_a_large_board_has_any_symbols() {
+        let layout = "10x10:latin".parse().expect("a layout");
+        let mut puzzle = Board::empty(&layout);
+        puzzle.set(1, 2);
+        let written = |symbols: [&str; 10], between: &str| {
+            let cells = (0..100).map(|cell| symbols[(cell / 10 + cell % 10) % 10]);
+            cells.collect::<Vec<_>>().join(between)
+        };
+        let usual = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "A"];
+        let from_zero = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+        let letters = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
+        let numbers = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+        for (symbols, between) in [(usual, ""), (from_zero, ""), (letters, " "), (numbers, ",")] {
+            let solution = written(symbols, between);
+            assert_eq!(check_board_solution_text(&puzzle, solution.as_bytes()), Ok(()));
+        }
+        puzzle.set(1, 3);
+        let error = check_board_solution_text(&puzzle, written(letters, "").as_bytes());
+        let said = "wrong solution: r1c2 is 2, but the puzzle has 3 there";
+        assert_eq!(error.expect_err("another digit").to_string(), said);
     }
 
     #[test]

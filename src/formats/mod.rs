@@ -35,6 +35,7 @@ pub use kind::binary_kind;
 pub use levels::LevelTableError;
 #[cfg(feature = "parquet")]
 pub use parquet::{COMPLETE, TableError, TableText, TableWriter};
+pub(crate) use read::symbols_in;
 pub use read::{
     Entry, EntryError, LineCounts, Note, PuzzleReader, RowRatings, RowRatingsError, Unread,
     UnreadRows, puzzle_column, puzzle_in, puzzle_of_layout, solution_column,

@@ -46,6 +46,22 @@ impl Symbols {
         }
     }
 
+    /// Returns those of the text of a complete board of `side` rows, which has all digits.
+    ///
+    /// ```
+    /// use gridmill::layout::Symbols;
+    ///
+    /// assert_eq!(Symbols::of_solution(10, "0123456789"), Symbols::FromZero);
+    /// assert_eq!(Symbols::of_solution(10, "ABCDEFGHIJ"), Symbols::Letters);
+    /// assert_eq!(Symbols::of_solution(10, "123456789A"), Symbols::FromOne);
+    /// ```
+    pub fn of_solution(side: usize, text: &str) -> Self {
+        match Self::of(side, text) {
+            Some(Self::FromOne) if side > 9 && text.contains('0') => Self::FromZero,
+            symbols => symbols.unwrap_or(Self::FromOne),
+        }
+    }
+
     /// Returns the digit of a character, 0 for an empty cell. The board may lack the digit.
     pub(super) fn digit(self, symbol: char) -> Option<u8> {
         let number = || symbol.to_digit(36).map(|number| number as u8);

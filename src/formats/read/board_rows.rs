@@ -2,7 +2,8 @@
 
 use super::entry::EntryError;
 use super::entry_queue::EntryQueue;
-use super::held::{Given, parsed, symbols_in};
+use super::held::{Given, parsed};
+use super::large::symbols_in;
 use crate::grid::cell_char;
 use crate::layout::Layout;
 
@@ -13,6 +14,8 @@ pub(super) struct BoardRows {
     first: u64,
     rows: Vec<String>,
     layout: Option<Layout>,
+    /// True if a blank line is between its first two bands.
+    is_banded: bool,
 }
 
 impl BoardRows {
@@ -42,7 +45,7 @@ impl BoardRows {
             return false;
         }
         if self.rows.is_empty() {
-            self.first = line;
+            (self.first, self.is_banded) = (line, false);
         }
         self.rows.push(row);
         if self.rows.len() < side {
@@ -53,6 +56,17 @@ impl BoardRows {
         queue.bad(self.first, side as u64, parsed(&layout, given.symbols, &rows.concat()));
         self.layout = None;
         true
+    }
+
+    /// Takes a blank line, which ends the board, unless it is between bands of boxes, of which the first two have one.
+    pub(super) fn blank(&mut self, queue: &mut EntryQueue) {
+        let Some(layout) = &self.layout else { return };
+        let (rows, band) = (self.rows.len(), layout.boxes().map_or(0, |[rows, _]| rows));
+        if rows == band {
+            self.is_banded = true;
+        } else if !(self.is_banded && rows.is_multiple_of(band)) {
+            self.end(queue);
+        }
     }
 
     /// Ends the board: no further line belongs to it.

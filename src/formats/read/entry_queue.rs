@@ -105,14 +105,19 @@ impl EntryQueue {
         self.entries.push_back(Entry { line, grid: Err(error) });
     }
 
-    /// True while no entry was a puzzle, and few were read: these may show that the text is no text of puzzles.
+    /// True while no entry was a puzzle, and few were read.
+    pub(super) fn is_before_puzzles(&self) -> bool {
+        self.counts.puzzles == 0 && self.entries.len() < ENOUGH_BAD
+    }
+
+    /// True while the entries may show that the text is no text of puzzles.
     pub(super) fn is_undecided(&self) -> bool {
-        !self.is_judged && self.counts.puzzles == 0 && self.entries.len() < ENOUGH_BAD
+        !self.is_judged && self.is_before_puzzles()
     }
 
     /// True if enough entries show that the text is no text of puzzles.
     pub(super) fn has_no_puzzles(&self) -> bool {
-        self.counts.puzzles == 0 && self.entries.len() >= ENOUGH_BAD
+        !self.is_judged && self.counts.puzzles == 0 && self.entries.len() >= ENOUGH_BAD
     }
 
     /// Replaces the entries of a text without puzzles, which begins with these bytes, by one.

@@ -50,6 +50,7 @@ impl GridText {
             }
             TextLine::Blank => {
                 queue.skip(1);
+                self.board_rows.blank(queue);
                 self.rows.blank(queue);
             }
             TextLine::Heading(name) => {

@@ -1,11 +1,12 @@
 //! What a line or a field holds: a puzzle, with or without its solution or the regions of a jigsaw.
 
 use super::entry::EntryError;
+use super::large::{large_board, large_solution, usual_layout};
 use super::region_map::scattered;
 use super::runs::{Run, longest, runs};
 use super::{game_id, link};
 use crate::grid::{Grid, ParseGridError};
-use crate::layout::{Board, Layout, Symbols, is_only_classic, symbol};
+use crate::layout::{Board, Layout, Symbols, is_only_classic};
 
 /// A text that holds a puzzle.
 pub(super) struct Held {
@@ -89,9 +90,6 @@ impl Expected<'_> {
 fn held_somewhere(text: &[u8], expected: Expected<'_>) -> Held {
     let Expected { layout: given, side, symbols, .. } = expected;
     let layout = given.filter(|layout| !layout.is_classic());
-    if let Some(layout) = layout.filter(|layout| layout.side() > 9) {
-        return Err(large_board(layout, symbols, text)).into();
-    }
     match link::board_in(text).or_else(|| game_id::board_in(text)) {
         Some(Ok(board)) if board.layout().is_classic() => {
             let grid = board.grid().expect("it is classic");
@@ -103,10 +101,16 @@ fn held_somewhere(text: &[u8], expected: Expected<'_>) -> Held {
         Some(Err(problem)) => return Err(problem).into(),
         None => {}
     }
+    if let Some(layout) = layout.filter(|layout| layout.side() > 9) {
+        return Err(large_board(layout, symbols, text)).into();
+    }
     let classic = Grid::from_line(text);
     let text = before_comment(text, classic.is_ok());
+    let large = if layout.is_none() { usual_layout(text) } else { None };
     let sides = match (layout, side) {
         (Some(layout), _) => &[layout.side()][..],
+        // A part of such a board can look like a small one.
+        (None, _) if large.is_some() => &sides()[..1],
         (None, Some(9)) => &sides()[..1],
         (None, Some(side)) => &[9, side],
         (None, None) => sides(),
@@ -130,6 +134,12 @@ fn held_somewhere(text: &[u8], expected: Expected<'_>) -> Held {
         (None, Ok(grid)) => return Ok(grid).into(),
         (None, Err(problem)) => problem,
     };
+    if let Some(layout) = large {
+        match large_board(&layout, symbols, text) {
+            EntryError::Board(_) if !text.contains(&b'.') => {}
+            board => return Err(of_given(given, board)).into(),
+        }
+    }
     // A short board without digits, or with a digit too many, is one for all that.
     if let Some(board) = usual_board(text, symbols) {
         let is_bare = expected.is_jigsaw() && layout.is_none();
@@ -198,9 +208,12 @@ pub(super) fn solution_in(text: &[u8], side: usize) -> Option<&[u8]> {
     if text.len() < 2 * side * side {
         return None;
     }
+    if side > 9 {
+        return large_solution(text, side * side);
+    }
     let text = before_comment(text, Grid::from_line(text).is_ok());
     match &runs(text, side)[..] {
-        [run, solution] if solution.is_full() && solution.agrees_with(run) => {
+        [run, solution, ..] if solution.is_full() && solution.agrees_with(run) => {
             Some(&text[solution.range.clone()])
         }
         _ => None,
@@ -257,7 +270,7 @@ fn is_number(text: &[u8]) -> bool {
 }
 
 /// Returns the first word of a text, if it can be a board; what follows it is a comment.
-fn word(text: &[u8]) -> Option<&str> {
+pub(super) fn word(text: &[u8]) -> Option<&str> {
     let text = text.trim_ascii_start();
     let text = text.strip_prefix(b"\"").unwrap_or(text);
     let end = text.iter().position(|byte| b" \t,;#|\"".contains(byte)).unwrap_or(text.len());
@@ -267,29 +280,6 @@ fn word(text: &[u8]) -> Option<&str> {
 /// Reads a text as a board of a layout that is not classic.
 fn board_of(layout: &Layout, text: &[u8]) -> EntryError {
     word(text).map_or(EntryError::Missing, |word| parsed(layout, None, word))
-}
-
-/// Reads a text as a board of more than nine rows. There may be spaces between its cells.
-fn large_board(layout: &Layout, symbols: Option<Symbols>, text: &[u8]) -> EntryError {
-    let cells = symbols_in(text, layout.cell_count());
-    let word = || word(text).map(str::to_owned);
-    cells.or_else(word).map_or(EntryError::Missing, |cells| parsed(layout, symbols, &cells))
-}
-
-/// Returns the symbols of as many cells, which are side by side, in groups or apart. A number that stands alone is the symbol of its digit.
-pub(super) fn symbols_in(text: &[u8], cells: usize) -> Option<String> {
-    let text = std::str::from_utf8(text).ok()?;
-    let words = text.split(|c: char| c.is_whitespace() || ",;|".contains(c));
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let all = words.concat();
-    if all.len() == cells {
-        return Some(all);
-    }
-    let symbol = |word: &&str| match word.parse::<u8>() {
-        Ok(number) => (number <= 25).then(|| symbol(number)),
-        Err(_) => word.parse().ok(),
-    };
-    words.iter().map(symbol).collect::<Option<String>>().filter(|symbols| symbols.len() == cells)
 }
 
 /// Returns the board of a layout that a text is, or why it is none. The symbols are those of boards of more than nine rows.
@@ -305,17 +295,13 @@ pub(super) fn parsed(layout: &Layout, symbols: Option<Symbols>, text: &str) -> E
     board.map_or_else(|error| error, |board| EntryError::OtherBoard(Box::new(board)))
 }
 
-/// Reads a text of 16, 36, 64, 144, 256 or 625 cells as a board of as many cells, with the usual boxes. A number without empty cells is
-/// none.
+/// Reads a text of 16, 36 or 64 cells as a board of as many cells, with the usual boxes. A number without empty cells is none.
 fn usual_board(text: &[u8], symbols: Option<Symbols>) -> Option<EntryError> {
     let word = word(text)?;
     let layout = match word.len() {
         16 => "4x4",
         36 => "6x6",
         64 => "8x8",
-        144 if !is_only_classic() => "12x12",
-        256 if !is_only_classic() => "16x16",
-        625 if !is_only_classic() => "25x25",
         _ => return None,
     };
     match parsed(&layout.parse().ok()?, symbols, word) {

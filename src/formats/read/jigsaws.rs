@@ -1,9 +1,10 @@
-//! Texts of jigsaws: each puzzle has its regions behind it, or in the next line.
+//! Texts of jigsaws: each puzzle has its regions beside it, or in the next line.
 
 use super::entry::EntryError;
 use super::entry_queue::EntryQueue;
 use super::region_map::{letters_of, scattered};
 use crate::layout::{Board, Layout};
+use std::mem::take;
 
 /// State of reading the lines of such a text.
 #[derive(Default, Debug)]
@@ -20,32 +21,34 @@ impl JigsawLines {
             .split(|byte| !is_part(*byte))
             .filter_map(|word| std::str::from_utf8(word).ok().filter(|word| !word.is_empty()))
             .collect();
-        let halves = words.iter().filter_map(|word| word.split_at_checked(word.len() / 2));
-        let pairs = words.windows(2).map(|pair| (pair[0], pair[1]));
-        let both = halves.chain(pairs).find_map(|(puzzle, map)| {
-            Some((cells(puzzle)?, regions(map).filter(|_| puzzle.len() == map.len())?))
-        });
-        let map = words.iter().find_map(|word| regions(word));
-        let puzzle = words.iter().find_map(|word| cells(word));
-        match (both, map, puzzle, self.waiting.take()) {
-            (Some((puzzle, map)), _, _, waiting) => {
-                self.waiting = waiting;
+        if words.is_empty() || text.starts_with(b"#") {
+            return queue.skip(1);
+        }
+        let (mut puzzles, mut maps) = (Vec::new(), Vec::new());
+        for word in words.iter().copied().flat_map(parts) {
+            maps.extend(regions(word));
+            puzzles.extend(cells(word));
+        }
+        maps.dedup();
+        match (&mut puzzles[..], &mut maps[..], &self.waiting) {
+            ([], [map], Some((first, puzzle))) if map.len() == puzzle.len() => {
+                add(*first, line - first + 1, puzzle, take(map), queue);
+                self.waiting = None;
+            }
+            (puzzles, maps, _) => {
                 self.end(queue);
-                add(line, 1, &puzzle, map, queue);
-            }
-            (None, Some(map), _, Some((first, puzzle))) if map.len() == puzzle.len() => {
-                add(first, line - first + 1, &puzzle, map, queue);
-            }
-            (None, _, puzzle, waiting) => {
-                self.waiting = waiting;
-                let is_blank = words.is_empty() || text.starts_with(b"#");
-                if !is_blank {
-                    self.end(queue);
-                }
-                match puzzle {
-                    Some(puzzle) => self.waiting = Some((line, puzzle)),
-                    None if is_blank => queue.skip(1),
-                    None => queue.bad(line, 1, EntryError::Missing),
+                match (puzzles, maps) {
+                    ([puzzle, rest @ ..], [map]) if can_be_solution(puzzle, rest) => {
+                        add(line, 1, puzzle, take(map), queue);
+                    }
+                    ([puzzle, rest @ ..], []) if can_be_solution(puzzle, rest) => {
+                        self.waiting = Some((line, take(puzzle)));
+                    }
+                    ([first, second, ..], _) | ([_], [first, second, ..]) => {
+                        let (first, second) = (take(first), take(second));
+                        queue.bad(line, 1, EntryError::TwoPuzzles { first, second });
+                    }
+                    _ => queue.bad(line, 1, EntryError::Missing),
                 }
             }
         }
@@ -56,6 +59,27 @@ impl JigsawLines {
         if let Some((line, _)) = self.waiting.take() {
             queue.bad(line, 1, EntryError::NoRegions);
         }
+    }
+}
+
+/// Returns the puzzle and the regions in a word that are joined, or else the word.
+fn parts(word: &str) -> Vec<&str> {
+    let halves = word.split_at_checked(word.len() / 2);
+    let joined = halves.filter(|(puzzle, map)| {
+        puzzle.len() == map.len() && cells(puzzle).is_some() && regions(map).is_some()
+    });
+    joined.map_or(vec![word], |(puzzle, map)| vec![puzzle, map])
+}
+
+/// True if what follows a puzzle is nothing, or can be its solution.
+fn can_be_solution(puzzle: &str, rest: &[String]) -> bool {
+    let fits = |(clue, cell): (char, char)| cell != '.' && (clue == '.' || clue == cell);
+    match rest {
+        [] => true,
+        [solution] => {
+            solution.len() == puzzle.len() && puzzle.chars().zip(solution.chars()).all(fits)
+        }
+        _ => false,
     }
 }
 
@@ -103,6 +127,11 @@ mod tests {
     const MAP: &str =
         "AAAAAAAAABBBBBCCCCBBDEECFFCBBDDECCFFGDDEECHHFGDDEIHHHFGDGEIHHHFGDGEIIIHFGGGEIIIIF";
 
+    /// Digits that the puzzle allows; their houses do not matter here.
+    fn solution() -> String {
+        PUZZLE.replace('.', "9")
+    }
+
     fn read(text: &str) -> Vec<(u64, String)> {
         let mut reader = PuzzleReader::new(text.as_bytes());
         reader.set_jigsaws();
@@ -123,8 +152,26 @@ mod tests {
             format!("{PUZZLE}{digits}"),
             format!("{PUZZLE}\n{digits}\n"),
             format!("{PUZZLE}\n\n{MAP} easy"),
+            format!("{MAP} {PUZZLE}"),
+            format!("{digits},{PUZZLE},{MAP}"),
+            format!("{PUZZLE} {} {MAP}", solution()),
         ] {
             assert_eq!(read(&text), [(1, jigsaw.clone())], "{text}");
+        }
+        let next = format!("{PUZZLE}\n{MAP} {PUZZLE}\n{MAP} {PUZZLE}\n");
+        let found = read(&next);
+        assert_eq!(
+            (found.len(), &found[1..]),
+            (3, &[(2, jigsaw.clone()), (3, jigsaw.clone())][..])
+        );
+        let turned: String = MAP.chars().rev().collect();
+        let other = PUZZLE.replace('4', "5");
+        for (first, second) in [(PUZZLE, &other), (MAP, &turned), (PUZZLE, &"1".repeat(81))] {
+            let (map, more) = if first == MAP { (PUZZLE, &turned) } else { (MAP, second) };
+            for text in [format!("{first} {more} {map}"), format!("{first} {map} {more}")] {
+                let found = read(&text);
+                assert!(found.len() == 1 && found[0].1.starts_with("found two"), "{found:?}");
+            }
         }
         let two = format!("{PUZZLE}\n{PUZZLE}\n{digits}\nwords\n{PUZZLE}\n");
         let [none, third] = ["expected the regions", "no puzzle found"];

@@ -3,7 +3,7 @@
 use super::entry::EntryError;
 use super::held::{Expected, Held, held, of_given};
 use super::json_board::{board_in, cells_of};
-use super::puzzle_column::{PuzzleColumn, puzzle_column};
+use super::puzzle_column::{PuzzleColumn, puzzle_column, solution_column};
 use crate::formats::value::in_rows;
 use crate::formats::write::CsvFormatter;
 use crate::formats::{Column, ColumnKind, Value as Field};
@@ -60,7 +60,7 @@ impl JsonRows {
             (None, Some(key)) => EntryError::Json(format!(
                 "the key {key} holds a list or an object, expected a text of 81 cells, 81 numbers, or nine lists of nine; the text is not read"
             )),
-            (None, None) if first.is_empty() => EntryError::Missing,
+            (None, None) if names.is_empty() => EntryError::Missing,
             (None, None) => EntryError::UnknownHeader(names.iter().map(|(key, _)| key.as_str()).collect::<Vec<_>>().join(", ")),
         })?;
         let found = found.cloned();
@@ -125,7 +125,7 @@ fn puzzle_key<'a>(left_out: &[(&'a String, &Value)]) -> Option<&'a String> {
 }
 
 /// Returns the objects of a JSON text that is not one object a line: an array of objects, texts or boards, an object with such
-/// an array, or one with a puzzle. `None` if the text is not JSON, or has none of these.
+/// arrays (but not of solutions), or one with a puzzle. `None` if the text is not JSON, or has none of these.
 pub(super) fn objects_in(text: &[u8]) -> Option<VecDeque<Map<String, Value>>> {
     let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
     let values = serde_json::Deserializer::from_slice(text).into_iter();
@@ -140,9 +140,10 @@ fn objects_of(value: Value) -> Vec<Map<String, Value>> {
     match value {
         Value::Object(object) if holds_puzzle(&object) => vec![object],
         Value::Object(object) => {
-            let lists = object.into_iter().filter(|(_, value)| value.is_array());
-            let mut lists = lists.map(|(_, value)| objects_of(value));
-            lists.find(|objects| objects.iter().any(holds_puzzle)).unwrap_or_default()
+            let is_solution = |key: &String| solution_column(&[key.to_ascii_lowercase()]).is_some();
+            let lists = object.into_iter().filter(|(key, it)| it.is_array() && !is_solution(key));
+            let lists = lists.map(|(_, value)| objects_of(value));
+            lists.filter(|objects| objects.iter().any(holds_puzzle)).flatten().collect()
         }
         Value::Array(items) if cells_of(&items).is_none() => {
             items.into_iter().flat_map(objects_of).collect()

@@ -97,6 +97,14 @@ mod tests {
     }
 
     #[test]
+    fn links_can_have_a_title() {
+        let text = format!("link\n{}\n", link("?load=", &[]));
+        let mut reader = crate::formats::PuzzleReader::new(text.as_bytes());
+        let found: Vec<_> = reader.by_ref().map(|entry| entry.expect("readable")).collect();
+        assert!(found.len() == 1 && found[0].line == 2 && found[0].grid.is_ok(), "{found:?}");
+    }
+
+    #[test]
     fn a_link_holds_a_puzzle_of_the_classic_rules() {
         for begin in ["?load=", "sudoku/fpuzzles", "?puzzleid=fpuz"] {
             let grid = puzzle_in(link(begin, &[]).as_bytes()).expect(begin);

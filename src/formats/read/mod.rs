@@ -14,6 +14,7 @@ mod jigsaws;
 mod json_board;
 mod json_rows;
 mod ksudoku;
+mod large;
 #[cfg(feature = "compression")]
 mod link;
 #[cfg(not(feature = "compression"))]
@@ -36,6 +37,7 @@ mod whole;
 pub use entry::{Entry, EntryError};
 pub use entry_queue::{LineCounts, Note};
 pub use held::{puzzle_in, puzzle_of_layout};
+pub(crate) use large::symbols_in;
 pub use puzzle_column::{puzzle_column, solution_column};
 pub use ratings::{RowRatings, RowRatingsError};
 pub use reader::{PuzzleReader, Unread, UnreadRows};

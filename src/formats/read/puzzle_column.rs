@@ -6,7 +6,7 @@ use super::held::{Expected, Given, Held, held, solution_in};
 use super::lines::LONGEST;
 use super::ratings::{RatingColumns, RowRatings, RowRatingsError};
 use crate::grid::ParseGridError;
-use crate::layout::Layout;
+use crate::layout::{Layout, is_only_classic};
 
 /// Names, in any case, of columns that hold puzzles, the best first.
 const PUZZLE_NAMES: [&str; 13] = [
@@ -38,7 +38,7 @@ pub(super) struct PuzzleColumn {
     /// Place of the layout, if the rows have one.
     layout_column: Option<usize>,
     given: Given,
-    /// The layout of the last puzzle, unless it is classic.
+    /// The layout that the last row tells, or else the given one.
     layout: Option<Layout>,
     /// Number of rows of the first puzzle.
     side: Option<usize>,
@@ -55,7 +55,7 @@ pub(super) enum Header {
     Table(Box<PuzzleColumn>),
     /// The header of a table without a known column of puzzles, with its names.
     UnknownTable,
-    /// A single word that is the name of a column of puzzles.
+    /// A single word that is the name of a column of puzzles, or `link`, which other tables have beside it.
     Title,
     /// None of these.
     None,
@@ -86,7 +86,9 @@ impl Header {
             None if is_table && begins_with_letter => Self::UnknownTable,
             None => {
                 let title = column_name(line).trim_matches('"').to_owned();
-                PuzzleColumn::new(vec![title], b',', name).map_or(Self::None, |_| Self::Title)
+                let is_link = !is_only_classic() && title == "link";
+                let column = PuzzleColumn::new(vec![title], b',', name);
+                if is_link || column.is_some() { Self::Title } else { Self::None }
             }
         };
         (header, is_begun)
@@ -174,7 +176,7 @@ impl PuzzleColumn {
 
     /// Begins to read puzzles of which this is given.
     pub(super) fn set_given(&mut self, given: Given) {
-        self.layout = given.layout.clone().filter(|layout| !layout.is_classic());
+        self.layout = given.layout.clone();
         self.given = given;
     }
 
@@ -229,7 +231,8 @@ impl PuzzleColumn {
 
     /// True if rows can have boards of other layouts.
     pub(super) fn has_layouts(&self) -> bool {
-        self.layout_column.is_some() || self.layout.is_some()
+        self.layout_column.is_some()
+            || self.layout.as_ref().is_some_and(|layout| !layout.is_classic())
     }
 
     /// Reads the layout of the last row.
@@ -239,23 +242,21 @@ impl PuzzleColumn {
             return Ok(());
         };
         let text = String::from_utf8_lossy(field.trim_ascii());
-        if text.is_empty()
-            && let Some(given) = &self.given.layout
-        {
-            self.layout = Some(given.clone()).filter(|layout| !layout.is_classic());
+        if text.is_empty() {
+            self.layout = self.given.layout.clone();
             return Ok(());
         }
         let is_known = match &self.layout {
-            Some(layout) => layout.to_string() == text,
-            None => text.is_empty() || text == "9x9",
+            Some(layout) if layout.is_classic() => text == "9x9",
+            known => known.as_ref().is_some_and(|layout| layout.to_string() == text),
         };
         if !is_known {
-            let layout = if text.is_empty() { Layout::classic() } else { text.parse()? };
-            self.layout = Some(layout).filter(|layout| !layout.is_classic());
+            self.layout = Some(text.parse()?);
         }
-        let found = || self.layout.clone().unwrap_or_else(Layout::classic);
-        match self.given.layout.clone().map(|given| (found(), given)) {
-            Some((found, given)) if found != given => Err(EntryError::OtherLayout { found, given }),
+        match (self.layout.clone(), self.given.layout.clone()) {
+            (Some(found), Some(given)) if found != given => {
+                Err(EntryError::OtherLayout { found, given })
+            }
             _ => Ok(()),
         }
     }

@@ -1,7 +1,7 @@
 //! Decides the format of a text, and reads its lines.
 
 use super::super::entry::EntryError;
-use super::super::entry_queue::EntryQueue;
+use super::super::entry_queue::{EntryQueue, LineCounts};
 use super::super::frame::Blank;
 use super::super::grid_rows::BadRow;
 use super::super::grid_text::GridText;
@@ -9,11 +9,12 @@ use super::super::grids::is_comment;
 use super::super::held::held;
 use super::super::jigsaws::JigsawLines;
 use super::super::json_rows::{JsonRows, NoRows};
+use super::super::large::symbols_in;
 use super::super::lines::{InputLine, LONGEST, LONGEST_OBJECT, LONGEST_ROW, LineReader};
 use super::super::puzzle_column::{Header, PuzzleColumn};
 use super::super::whole;
 use super::{KEEPS_ROWS, PuzzleReader, TextFormat};
-use crate::layout::is_only_classic;
+use crate::layout::{Layout, is_only_classic};
 use std::collections::VecDeque;
 use std::io;
 use std::ops::ControlFlow;
@@ -32,7 +33,7 @@ impl PuzzleReader<'_> {
             self.is_done = true;
             self.failure = Some(error);
         }
-        let waits = self.queue.is_undecided() || !self.waiting.is_empty();
+        let waits = self.queue.is_before_puzzles() || !self.waiting.is_empty();
         if KEEPS_ROWS && waits && self.queue.entries.len() > entries && self.table().is_some() {
             self.waiting.push_back((self.lines.first(), self.row().to_vec()));
         }
@@ -44,6 +45,13 @@ impl PuzzleReader<'_> {
         }
         if let (true, TextFormat::Text(text)) = (self.is_done, &mut self.format) {
             text.end(&mut self.queue);
+        }
+        if self.queue.has_no_puzzles() {
+            self.queue.judge(&self.beginning);
+            self.is_done = true;
+            // The error is also about lines that were read for the next entry.
+            let LineCounts { read, puzzles, bad, skipped, skipped_rows } = self.line_counts();
+            self.queue.counts.bad += read - (puzzles + bad + skipped + skipped_rows);
         }
     }
 
@@ -257,7 +265,11 @@ impl PuzzleReader<'_> {
         text.jigsaws = self.given.has_jigsaws.then(JigsawLines::default);
         self.format = TextFormat::Text(text);
         let (first, number) = (self.lines.first(), self.lines.number());
-        let holds_puzzle = held(self.lines.last(), self.given.expected(None)).is_puzzle();
+        let is_row = |layout: &Layout| {
+            layout.side() > 9 && symbols_in(self.lines.last(), layout.side()).is_some()
+        };
+        let holds_puzzle = held(self.lines.last(), self.given.expected(None)).is_puzzle()
+            || !is_only_classic() && self.given.layout.as_ref().is_some_and(is_row);
         match (header, &self.column) {
             (Header::Table(mut column), _) => {
                 column.set_given(self.given.clone());

@@ -130,8 +130,8 @@ impl<'a> PuzzleReader<'a> {
         self.given.has_jigsaws = true;
     }
 
-    /// True if the text can have boards of other layouts: it was told so, has a column `layout`, or begins with such a board. Reads as
-    /// far as the first entry.
+    /// True if the text can have boards of other layouts: it was told so, has a column `layout`, or its first puzzle is such a board. Reads
+    /// as far as that, or some bad lines.
     ///
     /// # Errors
     /// If reading fails.
@@ -145,13 +145,17 @@ impl<'a> PuzzleReader<'a> {
             || self.given.layout.as_ref().is_some_and(is_other))
     }
 
-    /// Returns the first entry, if it is a board of another layout. Call it before you read.
+    /// Returns the first puzzle, if it is a board of another layout. Reads as far as that, or some bad lines. Call it before you read.
     ///
     /// # Errors
     /// If reading fails.
     pub fn first_board(&mut self) -> io::Result<Option<&Board>> {
         self.header()?;
-        Ok(self.queue.entries.front().and_then(Entry::board))
+        while !self.is_done && self.queue.is_before_puzzles() {
+            self.advance();
+        }
+        let is_puzzle = |entry: &&Entry| entry.grid.is_ok() || entry.board().is_some();
+        Ok(self.queue.entries.iter().find(is_puzzle).and_then(Entry::board))
     }
 
     /// Chooses the column that puzzles are read from, by its name in any case. Call it before you read. A text without the
@@ -349,14 +353,6 @@ impl Iterator for PuzzleReader<'_> {
         loop {
             if !self.is_done && self.queue.is_undecided() {
                 self.advance();
-                if self.queue.has_no_puzzles() {
-                    self.queue.judge(&self.beginning);
-                    self.is_done = true;
-                    // The error is also about lines that were read for the next entry.
-                    let LineCounts { read, puzzles, bad, skipped, skipped_rows } =
-                        self.line_counts();
-                    self.queue.counts.bad += read - (puzzles + bad + skipped + skipped_rows);
-                }
                 continue;
             }
             if let Some(mut entry) = self.queue.entries.pop_front() {

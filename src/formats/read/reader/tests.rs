@@ -309,3 +309,96 @@ fn a_table_of_jigsaws_has_no_other_boards() {
         }
     }
 }
+
+#[test]
+fn the_first_puzzle_tells_the_layout_not_the_first_row() {
+    let small = "2.1...6...5....5.1.....3.......4.36.";
+    let short = "7500000000100000002000000030000000400000005000000060000000700000008000000000";
+    for bad in ["", "xx", "123", short] {
+        for text in [format!("puzzle,id\n{bad},1\n{small},2\n"), format!("{bad}\n{small}\n")] {
+            let mut reader = PuzzleReader::new(text.as_bytes());
+            assert!(reader.has_layouts().expect("it is read"), "{text}");
+            let mut found = Vec::new();
+            while let Some(entry) = reader.next() {
+                let entry = entry.expect("it is read");
+                let is_board = entry.board().is_some();
+                found.push((entry.line, is_board, reader.field("id").map(<[u8]>::to_vec)));
+            }
+            let last = text.lines().count() as u64;
+            let id = |id: &[u8]| text.starts_with("puzzle").then(|| id.to_vec());
+            let bad_rows = [(last - 1, false, id(b"1"))];
+            let skipped = if text.starts_with('\n') { 1 } else { 0 };
+            assert_eq!(found[..found.len() - 1], bad_rows[skipped..], "{text}");
+            assert_eq!(found.last(), Some(&(last, true, id(b"2"))), "{text}");
+        }
+    }
+    let mut reader = PuzzleReader::new(&b"hello\n"[..]);
+    assert!(!reader.has_layouts().expect("it is read"));
+    let letter: String = (0..30).map(|i| format!("line {i} of a letter\n")).collect();
+    let mut reader = PuzzleReader::new(letter.as_bytes());
+    assert!(!reader.has_layouts().expect("it is read"));
+    assert_eq!(reader.count(), 1, "it is judged");
+}
+
+#[test]
+fn a_row_of_a_table_has_the_layout_of_its_column() {
+    let small = "2.1...6...5....5.1.....3.......4.36.";
+    let text = format!(
+        "layout,puzzle\n,{small}\n9x9,{small}\nclassic,{small}\n6x6,{small}\n9x9,{PUZZLE}\n,{PUZZLE}\n"
+    );
+    let reader = PuzzleReader::new(text.as_bytes());
+    let found: Vec<String> = reader
+        .map(|entry| match entry.expect("it is read").grid {
+            Ok(_) => "9x9".to_owned(),
+            Err(EntryError::OtherBoard(board)) => board.layout().to_string(),
+            Err(EntryError::OtherLayout { .. }) => "other".to_owned(),
+            Err(error) => panic!("{error}"),
+        })
+        .collect();
+    assert_eq!(found, ["6x6", "other", "other", "6x6", "9x9", "9x9"]);
+}
+
+#[test]
+fn rows_of_large_boards_can_have_commas() {
+    let layout = "12x12".parse().expect("a layout");
+    let rows = |first: &str| {
+        let row = |i: usize| if i == 0 { first.to_owned() } else { ".".repeat(12) };
+        let rows = (0..12).map(|i| row(i).chars().map(String::from).collect::<Vec<_>>().join(","));
+        rows.collect::<Vec<_>>().join("\n")
+    };
+    let text = format!("{}\n\n{}\n", rows("A1B2C......."), rows("1A2B........"));
+    let mut reader = PuzzleReader::new(text.as_bytes());
+    reader.set_layout(&layout);
+    let found: Vec<_> = reader.map(|entry| entry.expect("it is read")).collect();
+    let boards: Vec<_> =
+        found.iter().map(|it| (it.line, it.board().map(Board::clue_count))).collect();
+    assert_eq!(boards, [(1, Some(5)), (14, Some(4))]);
+}
+
+#[test]
+fn a_blank_line_ends_a_damaged_board() {
+    let rows = ["2.1...", "6...5.", "...5.1", ".....3", "......", ".4.36."];
+    let whole = rows.join("\n");
+    let banded = format!(
+        "{}\n\n{}\n\n{}",
+        rows[..2].join("\n"),
+        rows[2..4].join("\n"),
+        rows[4..].join("\n")
+    );
+    for good in [&whole, &banded] {
+        let text = format!("{}\n\n{good}\n\n{good}\n", rows[..5].join("\n"));
+        let reader = PuzzleReader::new(text.as_bytes());
+        let found: Vec<_> = reader.map(|entry| entry.expect("it is read")).collect();
+        let boards: Vec<bool> = found.iter().map(|it| it.board().is_some()).collect();
+        assert_eq!(boards, [false, true, true], "{text}");
+    }
+}
+
+#[test]
+fn all_lists_of_an_object_are_read_but_solutions() {
+    let text = format!(
+        r#"{{"easy":["{PUZZLE}"],"solutions":["{0}"],"hard":[{{"puzzle":"{PUZZLE}"}}],"n":[1]}}"#,
+        "1".repeat(81)
+    );
+    assert_eq!(read(&text), [(1, Ok(PUZZLE.to_owned())), (2, Ok(PUZZLE.to_owned()))]);
+}

@@ -1,0 +1,149 @@
+//! Boards of more than nine rows in a text.
+
+use super::entry::EntryError;
+use super::held::{parsed, word};
+use crate::layout::{Layout, Symbols, is_only_classic};
+
+/// The numbers of rows of boards that are read without a layout.
+const SIDES: [usize; 3] = [12, 16, 25];
+
+/// Returns the layout of the board that a text holds, with the usual boxes, by its number of cells.
+pub(super) fn usual_layout(text: &[u8]) -> Option<Layout> {
+    if is_only_classic() {
+        return None;
+    }
+    let side = SIDES.into_iter().find(|side| boards(text, side * side).next().is_some())?;
+    format!("{side}x{side}").parse().ok()
+}
+
+/// Reads a text as a board of this layout: a word of as many symbols as it has cells, which its solution or its regions may follow, or all
+/// words as the symbols or numbers of the cells.
+pub(super) fn large_board(layout: &Layout, symbols: Option<Symbols>, text: &[u8]) -> EntryError {
+    let cells = layout.cell_count();
+    let is_map = |word: &&str| layout.regions().is_some_and(|map| map.eq_ignore_ascii_case(word));
+    let words: Vec<&str> = boards(text, cells).filter(|word| !is_map(word)).collect();
+    match words[..] {
+        [] => {
+            let word = || word(text).map(str::to_owned);
+            let all = symbols_in(text, cells).or_else(word);
+            all.map_or(EntryError::Missing, |all| parsed(layout, symbols, &all))
+        }
+        [only] => parsed(layout, symbols, only),
+        [puzzle, solution] if can_be_solution(puzzle, solution) => parsed(layout, symbols, puzzle),
+        [first, second, ..] => {
+            EntryError::TwoPuzzles { first: first.to_owned(), second: second.to_owned() }
+        }
+    }
+}
+
+/// Returns the solution beside the puzzle of a line that has as many cells, if there is one.
+pub(super) fn large_solution(text: &[u8], cells: usize) -> Option<&[u8]> {
+    let mut words = boards(text, cells);
+    let (puzzle, solution) = (words.next()?, words.next()?);
+    can_be_solution(puzzle, solution).then_some(solution.as_bytes())
+}
+
+/// Returns the words before a comment that can be the symbols of as many cells.
+fn boards(text: &[u8], cells: usize) -> impl Iterator<Item = &str> {
+    let is_symbol = |byte: &u8| byte.is_ascii_alphanumeric() || b"._*".contains(byte);
+    let text = text.split(|byte| *byte == b'#').next().unwrap_or_default();
+    let words = text.split(|byte| b" \t,;|\"".contains(byte));
+    let words = words.filter(move |word| word.len() == cells && word.iter().all(is_symbol));
+    words.filter_map(|word| std::str::from_utf8(word).ok())
+}
+
+/// True if no cell is empty, and all symbols of the puzzle are in their places.
+fn can_be_solution(puzzle: &str, solution: &str) -> bool {
+    let is_empty = |cell: char| "._*".contains(cell);
+    let fits = |(clue, cell): (char, char)| {
+        !is_empty(cell) && (is_empty(clue) || clue == '0' || clue.eq_ignore_ascii_case(&cell))
+    };
+    puzzle.chars().zip(solution.chars()).all(fits)
+}
+
+/// Returns the symbols of as many cells, which are side by side, in groups or apart. A number that stands alone is the symbol of its digit.
+pub(crate) fn symbols_in(text: &[u8], cells: usize) -> Option<String> {
+    let text = std::str::from_utf8(text).ok()?;
+    let words = text.split(|c: char| c.is_whitespace() || ",;|".contains(c));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let all = words.concat();
+    if all.len() == cells {
+        return Some(all);
+    }
+    // 0 may be a digit.
+    let symbol = |word: &&str| match word.parse::<u8>() {
+        Ok(number) => char::from_digit(number.into(), 26).map(|it| it.to_ascii_uppercase()),
+        Err(_) => word.parse().ok(),
+    };
+    words.iter().map(symbol).collect::<Option<String>>().filter(|symbols| symbols.len() == cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::held::{Expected, held};
+    use super::*;
+    use crate::layout::Board;
+
+    /// A board of 16x16 with this symbol in the first cell, and the others empty.
+    fn board(first: char) -> String {
+        format!("{first}{}", ".".repeat(255))
+    }
+
+    fn read(text: &str, layout: Option<&str>, symbols: Option<Symbols>) -> Result<Board, String> {
+        let layout: Option<Layout> = layout.map(|it| it.parse().expect(it));
+        let expected = Expected { layout: layout.as_ref(), symbols, ..Expected::default() };
+        match held(text.as_bytes(), expected).grid.expect_err("no classic puzzle") {
+            EntryError::OtherBoard(board) => Ok(*board),
+            error => Err(error.to_string()),
+        }
+    }
+
+    #[test]
+    fn a_second_board_must_be_the_solution() {
+        let (puzzle, other) = (board('2'), board('3'));
+        let solution = "2".repeat(256);
+        for layout in [None, Some("16x16")] {
+            let alone = read(&puzzle, layout, None).expect("a board");
+            for text in [
+                format!("7 {puzzle} {solution}"),
+                format!("{puzzle},{solution} # {other}"),
+                format!("\"{puzzle}\"\t(easy)"),
+            ] {
+                assert_eq!(read(&text, layout, None).as_ref(), Ok(&alone), "{text}");
+            }
+            for second in [&other, &"3".repeat(256), &format!("2.{}", &solution[2..])] {
+                let error = read(&format!("{puzzle} {second}"), layout, None).expect_err(second);
+                assert!(error.starts_with("found two puzzles"), "{error}");
+            }
+        }
+        let text = format!("{puzzle} {solution}");
+        assert_eq!(large_solution(text.as_bytes(), 256), Some(solution.as_bytes()));
+        assert_eq!(large_solution(format!("{puzzle} {other}").as_bytes(), 256), None);
+    }
+
+    #[test]
+    fn no_part_of_a_large_board_is_a_small_one() {
+        let text = format!("A2......1.3.4....1B{}", ".".repeat(125));
+        let found = read(&text, None, None).expect("a board");
+        assert_eq!(found.layout().to_string(), "12x12");
+        assert_eq!(found.to_string(), text);
+    }
+
+    #[test]
+    fn zero_is_a_digit_beside_another_sign_for_empty_cells() {
+        let numbers = |empty: &str, digits: [u8; 3]| {
+            let mut cells = vec![empty.to_owned(); 256];
+            (0..3).for_each(|i| cells[17 * i] = digits[i].to_string());
+            cells.join(" ")
+        };
+        let digits = |text: &str, symbols| {
+            let board = read(text, Some("16x16"), symbols).ok()?;
+            Some([0, 17, 34].map(|cell| board.digits()[cell]))
+        };
+        assert_eq!(digits(&numbers(".", [0, 15, 7]), None), Some([1, 16, 8]));
+        assert_eq!(digits(&numbers("0", [1, 15, 7]), None), Some([1, 15, 7]));
+        assert_eq!(digits(&numbers(".", [1, 16, 7]), None), Some([1, 16, 7]));
+        assert_eq!(digits(&numbers(".", [0, 16, 7]), None), None);
+        assert_eq!(digits(&numbers("_", [1, 15, 7]), Some(Symbols::FromZero)), Some([2, 16, 8]));
+    }
+}
