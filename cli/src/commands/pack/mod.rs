@@ -105,7 +105,7 @@ pub(crate) struct PackCommand {
     /// Make the pack of this pack.json again, byte for byte
     ///
     /// If you also give --recipe, the puzzles stay the same, and the recipe decides the formats and pages.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["collections", "take", "clues", "symmetry", "order", "levels", "scale", "seed", "against", "ledger"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["collections", "take", "clues", "symmetry", "order", "levels", "scale", "layout", "seed", "against", "ledger"])]
     again: Option<PathBuf>,
     /// Number of puzzles: of each level, 30 of any, or all
     ///
@@ -344,22 +344,29 @@ impl PackCommand {
             choice = again.map_err(|error| Failure::Usage(error.into()))?;
         }
         let has_all = maker.has_all;
+        if matches!(choice.taken, Some(Err(_))) && choice.unrated > 0 {
+            let puzzles = counted(choice.unrated as u64, "puzzle");
+            log::line(format_args!("left out {puzzles} without a rating on this scale"));
+        }
         if let Some(Err(shortage)) = &choice.taken
             && takes_all
             && let found @ 1.. = shortage.found[0].found
         {
-            let left_out = candidates.boards.len() - choice.bad.len() - found;
-            if left_out > 0 {
-                let puzzles = counted(left_out as u64, "puzzle");
-                log::line(format_args!(
-                    "left out {puzzles}, equivalent to others of the pack, or printed before"
-                ));
+            let Choice { bad, unfit, unrated, .. } = &choice;
+            let known = candidates.boards.len() - bad.len() - unfit - unrated - found;
+            let reasons = [
+                (*unfit, "with other clues or another symmetry than asked for"),
+                (known, "equivalent to others of the pack, or printed before"),
+            ];
+            for (count, reason) in reasons.into_iter().filter(|(count, _)| *count > 0) {
+                let puzzles = counted(count as u64, "puzzle");
+                log::line(format_args!("left out {puzzles}, {reason}"));
             }
             recipe.requests[0].count = Some(found as u32);
             let again = choose(&recipe, &candidates.boards, &against, pool, &is_over, |_| {});
             choice.taken = again.map_err(|error| Failure::Usage(error.into()))?.taken;
         }
-        let Choice { taken, bad } = choice;
+        let Choice { taken, bad, .. } = choice;
         candidates.report(&bad);
         match taken {
             Some(Ok(puzzles)) => Ok((Pack::new(recipe, puzzles), candidates.is_any_bad)),

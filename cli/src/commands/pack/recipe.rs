@@ -8,7 +8,7 @@ use crate::log;
 use anyhow::{Context, anyhow};
 use gridmill::layout::Layouts;
 use gridmill_publish::{
-    Format, Manifest, Order, PackRecipe, RecipeError, RecipeKey, RequestSymmetry,
+    Format, Manifest, Order, PackRecipe, RecipeError, RecipeKey, Request, RequestSymmetry,
 };
 use std::path::Path;
 
@@ -109,6 +109,16 @@ impl PackCommand {
         }
         if takes_all(&recipe.requests) && self.recipe.is_none() {
             recipe.order = Order::File;
+        }
+        let has_layout = |wanted: &Request| wanted.layout.is_some();
+        if makes_new
+            && self.layout.given().is_some()
+            && !recipe.requests.is_empty()
+            && recipe.requests.iter().all(has_layout)
+        {
+            usage!(
+                "--layout changes nothing: all puzzles have their layouts from --kids, --take or the recipe"
+            );
         }
         let of_children = self.kids.map(|kids| kids.id().parse::<Layouts>().expect("a layout"));
         let is_large = self.book.large_print || recipe.book.large_print;

@@ -7,7 +7,7 @@ use gridmill::run::Quota;
 use gridmill_publish::Request;
 use std::fmt;
 
-/// Any level of a layout.
+/// Any level.
 const ANY_LEVEL: &str = "any";
 
 /// The number of all puzzles until it is known.
@@ -36,8 +36,9 @@ impl Take {
         if text == "all" {
             return Ok(Self::All);
         }
-        let number = text.strip_prefix("any=").unwrap_or(text);
-        if number.len() < text.len() || whole_number::<u64>(ANY)(text).is_ok() {
+        let number = text.strip_prefix("any=").filter(|number| !number.contains(','));
+        if number.is_some() || whole_number::<u64>(ANY)(text).is_ok() {
+            let number = number.unwrap_or(text);
             return Ok(Self::Any(whole_number(POSITIVE)(number)?));
         }
         let mut levels: Vec<(&str, Vec<&str>)> = Vec::new();
@@ -73,8 +74,7 @@ impl Take {
                         let count = u32::try_from(quota.of(level)).map_err(|_| {
                             anyhow!("--take {quota}: expected at most {} puzzles", u32::MAX)
                         })?;
-                        let level =
-                            Some(level.to_owned()).filter(|it| layout.is_none() || it != ANY_LEVEL);
+                        let level = Some(level.to_owned()).filter(|it| it != ANY_LEVEL);
                         let layout = layout.clone();
                         Ok(Request { count: Some(count), layout, level, ..Request::default() })
                     };
@@ -118,6 +118,7 @@ mod tests {
             ("30", "any=30"),
             ("any=2k", "any=2000"),
             ("easy=1, hard=2", "easy=1,hard=2"),
+            ("any=3,easy=2", "any=3,easy=2"),
             (
                 "x:easy=2,6x6:3x2:any=3,easy=1,x:hard=4",
                 "9x9+x:easy=2,9x9+x:hard=4,6x6:3x2:any=3,easy=1",

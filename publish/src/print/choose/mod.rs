@@ -26,6 +26,10 @@ pub struct Choice {
     pub taken: Option<Result<Vec<PackPuzzle>, Shortage>>,
     /// Examined candidates that are not puzzles, each with its place among the candidates.
     pub bad: Vec<(usize, NotAPuzzle)>,
+    /// Number of examined puzzles that fit no request.
+    pub unfit: usize,
+    /// Number of examined puzzles that fit by their clues, but have no rating on the scale.
+    pub unrated: usize,
 }
 
 /// Error if puzzles are missing.
@@ -100,7 +104,8 @@ pub fn choose(
         shuffle(&mut rng_for(recipe.seed(), CANDIDATES), &mut places);
     }
     let mut filling = Filling::new(against, &recipe.requests);
-    let (mut bad, is_full) = (Vec::new(), AtomicBool::new(false));
+    let (mut bad, mut unfit, mut unrated) = (Vec::new(), 0, 0);
+    let is_full = AtomicBool::new(false);
     let Ok(ended) = pool.ordered(
         places.into_iter(),
         || grader.clone(),
@@ -114,7 +119,9 @@ pub fn choose(
                     break;
                 }
                 match result {
-                    Ok(candidate) => candidate.into_iter().for_each(|it| filling.add(it)),
+                    Ok(Examined::Fitting(puzzle, fits)) => filling.add(*puzzle, fits),
+                    Ok(Examined::Unfit) => unfit += 1,
+                    Ok(Examined::Unrated) => unrated += 1,
                     Err(problem) => bad.push((place, problem)),
                 }
             }
@@ -136,7 +143,7 @@ pub fn choose(
         }
         Ended::Stopped | Ended::Failed => None,
     };
-    Ok(Choice { taken, bad })
+    Ok(Choice { taken, bad, unfit, unrated })
 }
 
 /// The requests while they fill.
@@ -165,7 +172,7 @@ impl<'a> Filling<'a> {
     }
 
     /// Takes a puzzle if a request that it fits has room.
-    fn add(&mut self, (chosen, fits): (PackPuzzle, Vec<usize>)) {
+    fn add(&mut self, chosen: PackPuzzle, fits: Vec<usize>) {
         let form = PackedGrid::of_board(&chosen.canonical);
         if self.against.contains(&form) {
             let more = usize::from(self.left_out.insert(form));
@@ -184,13 +191,18 @@ struct RequestMatcher<'a> {
     levels: &'a Levels,
 }
 
+/// What the requests make of a puzzle.
+enum Examined {
+    /// It fits the requests of these places.
+    Fitting(Box<PackPuzzle>, Vec<usize>),
+    /// It fits none.
+    Unfit,
+    /// It has no rating, and a request has no highest one.
+    Unrated,
+}
+
 impl RequestMatcher<'_> {
-    /// Returns the puzzle and the requests that it fits, if any.
-    fn examine(
-        &self,
-        grader: &mut PackGrader,
-        givens: &Board,
-    ) -> Result<Option<(PackPuzzle, Vec<usize>)>, NotAPuzzle> {
+    fn examine(&self, grader: &mut PackGrader, givens: &Board) -> Result<Examined, NotAPuzzle> {
         let puzzle = grader.solve(givens)?;
         let mut fits: Vec<usize> =
             (0..self.wanted.len()).filter(|&request| self.wanted[request].fits(givens)).collect();
@@ -198,9 +210,11 @@ impl RequestMatcher<'_> {
         fits.sort_by_key(|&request| self.wanted[request].clues.is_none());
         // The limit is open if one of them is.
         let most_of = |&request: &usize| self.ratings[request].most.unwrap_or(Rating::UNSOLVED);
-        let Some(most) = fits.iter().map(most_of).max() else { return Ok(None) };
+        let Some(most) = fits.iter().map(most_of).max() else { return Ok(Examined::Unfit) };
         let grade = grader.grade(&puzzle, Some(most))?;
-        let Some(er) = grade.er.exactly() else { return Ok(None) };
+        let Some(er) = grade.er.exactly() else {
+            return Ok(if most < Rating::UNSOLVED { Examined::Unfit } else { Examined::Unrated });
+        };
         let level = self.levels.name_of(er, grade.effort);
         fits.retain(|&request| {
             let wanted = &self.wanted[request];
@@ -211,9 +225,10 @@ impl RequestMatcher<'_> {
                     .is_none_or(|range| grade.effort.is_some_and(|it| range.contains(it)))
         });
         if fits.is_empty() {
-            return Ok(None);
+            return Ok(Examined::Unfit);
         }
-        Ok(Some((grader.facts(puzzle, (er, grade), self.levels), fits)))
+        let puzzle = grader.facts(puzzle, (er, grade), self.levels);
+        Ok(Examined::Fitting(Box::new(puzzle), fits))
     }
 }
 

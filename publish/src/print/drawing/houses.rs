@@ -52,7 +52,8 @@ impl EmptyBoard<'_> {
     /// Draws the shades of boxes, regions and additional houses, and the lines along diagonals.
     pub(super) fn draw_ground(&self, drawing: &mut Drawing, style: BoardStyle<'_>) {
         let Colours { shade, regions, houses, .. } = style.colours;
-        let shaded = self.shaded_cells();
+        let shaded: Vec<_> =
+            self.layout.families().iter().filter_map(|it| self.shaded(it)).collect();
         if let Some(colour) = shade.filter(|_| shaded.is_empty()) {
             self.draw_boxes(drawing, colour);
         }
@@ -65,10 +66,14 @@ impl EmptyBoard<'_> {
         }
         let colour = houses.unwrap_or(DIAGONAL);
         let width = (DIAGONAL_WIDTH * self.cell()).max(style.lines_of(self.cell()).0);
-        if style.is_outlined {
-            self.outline(drawing, colour, width, &shaded);
-        } else {
-            self.fill(drawing, houses.unwrap_or(HOUSE), &shaded);
+        for (i, cells) in shaded.iter().enumerate() {
+            if i == 0 && !style.is_outlined {
+                self.fill(drawing, houses.unwrap_or(HOUSE), cells);
+            } else {
+                // A second kind can have the same cells.
+                let inset = OUTLINE_INSET * (1 + 2 * i) as f64;
+                self.outline(drawing, (colour, width), inset, cells);
+            }
         }
         let usual = if style.is_outlined { DIAGONAL_OF_POSITION } else { DIAGONAL };
         let colour = houses.unwrap_or(usual);
@@ -97,32 +102,26 @@ impl EmptyBoard<'_> {
         }
     }
 
-    /// Returns the cells of windows and of other additional houses, and those at every other place of the boxes, if the cells at the same
-    /// place are a house.
-    fn shaded_cells(&self) -> Vec<u16> {
-        let mut cells = Vec::new();
-        for family in self.layout.families() {
-            match family.kind {
-                HouseKind::Window => {
-                    cells.extend(family.houses.iter().take(DRAWN_WINDOWS).flatten());
-                }
-                HouseKind::Asterisk | HouseKind::CenterDot | HouseKind::Girandola => {
-                    cells.extend(family.houses.iter().flatten());
-                }
-                HouseKind::Group => {
-                    let first = |house: &[u16]| usize::from(house[0]);
-                    let is_even = |house: &&Vec<u16>| {
-                        let cell = first(house);
-                        (cell / self.rows() + cell % self.rows()).is_multiple_of(2)
-                    };
-                    cells.extend(family.houses.iter().filter(is_even).flatten());
-                }
-                _ => {}
+    /// Returns the cells of windows and of other additional houses, or those at every other place of the boxes, if the cells at the same
+    /// place are a house; `None` for other families.
+    fn shaded(&self, family: &Family) -> Option<Vec<u16>> {
+        let houses = family.houses.iter();
+        let mut cells: Vec<u16> = match family.kind {
+            HouseKind::Window => houses.take(DRAWN_WINDOWS).flatten().copied().collect(),
+            HouseKind::Asterisk | HouseKind::CenterDot | HouseKind::Girandola => {
+                houses.flatten().copied().collect()
             }
-        }
+            HouseKind::Group => {
+                let is_even = |house: &&Vec<u16>| {
+                    let first = usize::from(house[0]);
+                    (first / self.rows() + first % self.rows()).is_multiple_of(2)
+                };
+                houses.filter(is_even).flatten().copied().collect()
+            }
+            _ => return None,
+        };
         cells.sort_unstable();
-        cells.dedup();
-        cells
+        Some(cells)
     }
 
     /// Fills cells, which are in order.
@@ -136,9 +135,15 @@ impl EmptyBoard<'_> {
         }
     }
 
-    /// Draws lines inside the cells at the edges of an area, whose cells are in order.
-    fn outline(&self, drawing: &mut Drawing, colour: Colour, width: f64, cells: &[u16]) {
-        let (near, far) = (OUTLINE_INSET, 1.0 - OUTLINE_INSET);
+    /// Draws lines inside the cells at the edges of an area, whose cells are in order, at this distance from the edges.
+    fn outline(
+        &self,
+        drawing: &mut Drawing,
+        (colour, width): (Colour, f64),
+        inset: f64,
+        cells: &[u16],
+    ) {
+        let (near, far) = (inset, 1.0 - inset);
         let is_inside = |row: Option<usize>, column: Option<usize>| {
             let inside = |line: &usize| *line < self.rows();
             let place = row.filter(inside).zip(column.filter(inside));
@@ -316,6 +321,9 @@ mod tests {
         let shade = |layout| area(&drawn(layout, &Style::default()), HOUSE);
         let shaded = ["9x9", "x", "windoku", "disjoint", "9x9+asterisk"].map(shade);
         assert_eq!(shaded, [0.0, 0.0, 36.0, 45.0, 9.0]);
+        // A second kind has lines around its cells.
+        let both = drawn("windoku+asterisk", &Style::default());
+        assert_eq!((area(&both, HOUSE), length(&both, DIAGONAL)), (36.0, 23.0));
         let lines = |layout| length(&drawn(layout, &Style::default()), DIAGONAL);
         assert_eq!(["9x9", "x", "6x6+x"].map(lines), [0.0, 25.0, 16.0]);
     }
