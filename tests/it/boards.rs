@@ -385,7 +385,7 @@ fn maps_lead_to_canonical_forms_and_back() {
 }
 
 #[test]
-fn data_sets_have_boards_of_one_size() {
+fn data_sets_have_boards_of_one_kind() {
     let env = TestEnv::new();
     env.succeed("generate -n 40 --seed 1 --layout 6x6 -o six.csv");
     env.succeed("generate -n 40 --seed 1 --layout 6x6+x -o both.csv");
@@ -408,25 +408,27 @@ fn data_sets_have_boards_of_one_size() {
     let line = |row: &Vec<&str>| format!("{},{}\n", row[2].replace('.', "0"), row[3]);
     let expected = puzzles.iter().map(line).collect::<String>();
     assert_eq!(env.read("kaggle/all.csv"), format!("quizzes,solutions\n{expected}"));
-    env.succeed("split both.csv --parts all=1 --format hrm -o arrays");
+    env.succeed("split six.csv --parts all=1 --format hrm -o arrays");
     let facts: Value = serde_json::from_str(&env.read("arrays/all/dataset.json")).expect("JSON");
     assert_eq!(
         [&facts["vocab_size"], &facts["seq_len"], &facts["total_puzzles"]],
-        [&json!(8), &json!(36), &json!(80)]
+        [&json!(8), &json!(36), &json!(40)]
     );
     let inputs = fs::read(env.path("arrays/all/all__inputs.npy")).expect("a file");
-    assert!(String::from_utf8_lossy(&inputs[..128]).contains("'shape': (80, 36)"));
+    assert!(String::from_utf8_lossy(&inputs[..128]).contains("'shape': (40, 36)"));
     let values = puzzles[0][2].bytes().map(|it| if it == b'.' { 1 } else { it - b'0' + 1 });
     assert!(inputs[128..].iter().copied().take(36).eq(values));
     env.write("mixed.csv", format!("layout,puzzle\n6x6,{}\n4x4,...1.4....3.2...\n", puzzles[0][2]));
-    for format in ["kaggle", "huggingface", "hrm"] {
-        let message = format!(
-            "mixed.csv:3: found a board of 4x4, but the first is of 6x6; --format {format} takes boards of one size"
-        );
+    for (format, file, other, one) in [
+        ("huggingface", "mixed.csv:3", "4x4", "size"),
+        ("kaggle", "mixed.csv:3", "4x4", "layout"),
+        ("hrm", "both.csv:42", "6x6+x", "layout"),
+    ] {
+        let (name, _) = file.split_once(':').expect("a line");
         env.fail(
-            &format!("split mixed.csv --parts all=1 --format {format} -o mixed-{format}"),
+            &format!("split {name} --parts all=1 --format {format} -o mixed-{format}"),
             1,
-            &message,
+            &format!("{file}: found a board of {other}, but the first is of 6x6; --format {format} takes boards of one {one}"),
         );
     }
     // Each puzzle is followed by two images, which are new and are solved by theirs.

@@ -32,7 +32,7 @@ columns, because it has a t. Nine digits follow each of r, c and d: the new numb
 and of digits 1 to 9. So row 1 becomes row 2, row 2 becomes row 1, and digit 1 becomes digit 9. A puzzle with N \
 automorphisms has N maps to its canonical form. --map appends one of these maps.
 
-A board of another layout (--layout) has as many images as its houses have symmetries. If these are more than 500,000, \
+A board of another layout (--layout) has as many images as its houses have symmetries. If these are more than 32,768, \
 its form is not the first in text order, but another image that all equivalent boards have. The form of a jigsaw is that \
 of its regions, too, which follow it on the line. A map that does not keep lines together is p with the new place of each \
 cell, and d.")]

@@ -51,12 +51,17 @@ impl Dig {
         let digger = match self.layout.of_new() {
             Some(layouts) => {
                 self.digging.board_digger(layouts.example()).map_err(Failure::Usage)?;
-                Digger::default()
+                Ok(Digger::default())
             }
-            None => self.digging.digger()?,
+            None => self.digging.digger(),
         };
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
-        let entries = entries.of_layout(&self.layout);
+        let mut entries = entries.of_layout(&self.layout);
+        // The boards of a table can be others.
+        let digger = match digger {
+            Err(problem) if !entries.has_layouts()? => return Err(Failure::Usage(problem)),
+            digger => digger,
+        };
         let mut output = Output::open(&to, "", &entries.handles)?;
         let seed = self.seed.get_and_print()?;
         let mut numbers = 0..;
@@ -73,11 +78,12 @@ impl Dig {
                 };
             }
             let puzzle = grid.map_err(NotAPuzzle::from).and_then(|grid| Ok(Puzzle::new(&grid)?));
-            match puzzle {
-                Ok(puzzle) => {
+            match (puzzle, &digger) {
+                (Ok(puzzle), Ok(digger)) => {
                     self.dig(|| digger.dig(&puzzle, &mut rng).map(|dug| dug.puzzle.to_string()))
                 }
-                Err(problem) => Answer::bad(problem),
+                (Ok(_), Err(problem)) => Answer::bad(problem),
+                (Err(problem), _) => Answer::bad(problem),
             }
         };
         entries.answer_in_turn(&mut output, read, || None, answer)?.result()

@@ -176,16 +176,11 @@ pub(crate) struct Digging {
 
 impl Digging {
     /// Returns the digger of classic puzzles.
-    pub(crate) fn digger(&self) -> Result<Digger, Failure> {
+    pub(crate) fn digger(&self) -> anyhow::Result<Digger> {
         let mut digger = Digger::default().with_symmetry(self.symmetry.unwrap_or(Symmetry::None));
         digger.pattern = self.pattern.unwrap_or(CellSet::ALL);
-        digger.clues = match &self.clues {
-            Some(clues) => {
-                let range = clues.parse().map_err(|error| wrong_clues(clues, error));
-                Some(range.map_err(Failure::Usage)?)
-            }
-            None => None,
-        };
+        let range = |clues: &String| clues.parse().map_err(|error| wrong_clues(clues, error));
+        digger.clues = self.clues.as_ref().map(range).transpose()?;
         Ok(digger)
     }
 

@@ -67,7 +67,7 @@ impl RecipeOptions {
         recipe.target = self.target.get(&recipe.levels, recipe.scales.first())?;
         recipe.attempts = self.digging.attempts();
         match self.layout.of_new() {
-            None => recipe.digger = self.digging.digger()?,
+            None => recipe.digger = self.digging.digger().map_err(Failure::Usage)?,
             Some(layouts) => {
                 let digger = self.digging.board_digger(layouts.example());
                 let digger = digger.map_err(Failure::Usage)?;

@@ -266,6 +266,11 @@ impl Progress {
         }
     }
 
+    /// Counts bad entries that are reported together.
+    pub(crate) fn add_bad(&self, entries: u64) {
+        self.bad.update(|count| count + entries);
+    }
+
     /// Counts the problems that were not shown.
     fn tell_hidden_problems(&self) {
         for (problem, count) in self.problems.take() {

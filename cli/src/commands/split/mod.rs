@@ -61,7 +61,7 @@ with a share of 0.1, a part gets about 100 of 1,000 puzzles, typically 90 to 110
 --format kaggle writes only the columns quizzes and solutions, with 0 for empty cells. --format huggingface writes \
 Parquet files with all columns, such as train/0000.parquet, and the card README.md. `datasets.load_dataset` reads this \
 directory. --format hrm writes dataset.json and .npy files for each part, which the training programs of HRM and TRM \
-read. All formats but lines take boards of one size, and the card names their layouts. A message names a part without puzzles; the formats huggingface and hrm leave it out. For huggingface and hrm, the directory must be new or empty, even with --force. If the command ends early, it leaves \
+read. huggingface takes boards of one size, and its card names their layouts; kaggle and hrm take boards of one layout, which their files do not name. A message names a part without puzzles; the formats huggingface and hrm leave it out. For huggingface and hrm, the directory must be new or empty, even with --force. If the command ends early, it leaves \
 nothing new. --seed affects only --augment.")]
 pub(crate) struct SplitCommand {
     /// Files to read, `-` for standard input
@@ -270,7 +270,7 @@ impl SplitCommand {
         let read = |file: &PuzzleFile, entry: Entry| {
             let read = read(file, &entry);
             let givens = Givens::of(entry.grid).map_err(Error::from);
-            (read, givens.and_then(|givens| self.of_one_size(givens, &first)))
+            (read, givens.and_then(|givens| self.of_one_kind(givens, &first)))
         };
         let place = |tools: &mut Tools, (read, givens): (R, Result<Givens, Error>)| {
             let Tools { canonizer, boards, solver } = tools;
@@ -289,19 +289,25 @@ impl SplitCommand {
         entries.answer_all(&mut output, read, Tools::default, place)
     }
 
-    /// Refuses a board of another size than the first, except among lines. `first` is the number of rows of the first, and its layout.
-    fn of_one_size(
+    /// Refuses a board of another layout than the first, except among lines; where a column names it, only one of another size. `first`
+    /// is the number of rows of the first, and its layout.
+    fn of_one_kind(
         &self,
         givens: Givens,
         first: &OnceLock<(usize, String)>,
     ) -> Result<Givens, Error> {
         let (side, layout) = first.get_or_init(|| (givens.side(), givens.layout()));
-        if self.format == SplitFormat::Lines || givens.side() == *side {
+        let (is_fine, one) = match self.format {
+            SplitFormat::Lines => (true, "layout"),
+            SplitFormat::Huggingface => (givens.side() == *side, "size"),
+            SplitFormat::Kaggle | SplitFormat::Hrm => (givens.layout() == *layout, "layout"),
+        };
+        if is_fine {
             return Ok(givens);
         }
         let format = self.format.to_possible_value().expect("no format is hidden");
         Err(anyhow!(
-            "found a board of {}, but the first is of {layout}; --format {} takes boards of one size",
+            "found a board of {}, but the first is of {layout}; --format {} takes boards of one {one}",
             givens.layout(),
             format.get_name()
         ))

@@ -244,9 +244,12 @@ impl Sink<Group> for Counter<'_> {
                 }
                 _ => (&mut self.without_effort, reason.to_string()),
             };
+            let mut unsaid = rows;
             if *count == 0 {
                 problems.push((first, problem));
+                unsaid -= 1;
             }
+            self.progress.add_bad(unsaid);
             *count += rows;
         }
         problems.sort_by_key(|(place, _)| place.line);
