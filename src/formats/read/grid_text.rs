@@ -50,7 +50,9 @@ impl GridText {
             }
             TextLine::Blank => {
                 queue.skip(1);
-                self.board_rows.blank(queue);
+                if !is_only_classic() {
+                    self.board_rows.blank(queue);
+                }
                 self.rows.blank(queue);
             }
             TextLine::Heading(name) => {
@@ -91,7 +93,8 @@ impl GridText {
                 self.end(queue);
                 queue.bad(line, 1, error);
             }
-            _ if self.section.is_none()
+            _ if !is_only_classic()
+                && self.section.is_none()
                 && self.rows.is_empty()
                 && self.board_rows.push(line, text, &self.given, queue) => {}
             _ => {

@@ -101,7 +101,7 @@ fn held_somewhere(text: &[u8], expected: Expected<'_>) -> Held {
         Some(Err(problem)) => return Err(problem).into(),
         None => {}
     }
-    if let Some(layout) = layout.filter(|layout| layout.side() > 9) {
+    if let Some(layout) = layout.filter(|layout| !is_only_classic() && layout.side() > 9) {
         return Err(large_board(layout, symbols, text)).into();
     }
     let classic = Grid::from_line(text);
@@ -208,7 +208,7 @@ pub(super) fn solution_in(text: &[u8], side: usize) -> Option<&[u8]> {
     if text.len() < 2 * side * side {
         return None;
     }
-    if side > 9 {
+    if side > 9 && !is_only_classic() {
         return large_solution(text, side * side);
     }
     let text = before_comment(text, Grid::from_line(text).is_ok());
