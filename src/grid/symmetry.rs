@@ -92,6 +92,12 @@ impl Symmetry {
         orbit.into_iter().take(found)
     }
 
+    /// Returns the size of the smallest orbit of a square with `side` rows. It divides the sizes of all.
+    pub(crate) fn least_orbit(self, side: usize) -> usize {
+        let cells = (0..side * side).map(|cell| (cell / side, cell % side));
+        cells.map(|cell| self.orbit_of(side, cell).count()).min().unwrap_or(1)
+    }
+
     /// Returns all orbits, by their first cell.
     pub fn orbits(self) -> &'static [CellSet] {
         static ORBITS: LazyLock<[Vec<CellSet>; 10]> = LazyLock::new(|| {

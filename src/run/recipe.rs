@@ -112,7 +112,8 @@ impl Recipe {
     /// Checks that puzzles of its layouts can be made in this way.
     ///
     /// # Errors
-    /// If only classic puzzles can, its scale does not rate the boards, or not so high, or a required technique does not occur on them.
+    /// If only classic puzzles can, its scale does not rate the boards, or not so high, a required technique does not occur on them, or
+    /// their symmetry allows no such number of clues.
     pub fn check_layout(&self) -> Result<(), TargetError> {
         self.layouts.kinds().iter().try_for_each(|layout| self.check_kind(layout))
     }
@@ -132,6 +133,11 @@ impl Recipe {
             && target.is_above(most, &self.levels, scales.first())
         {
             return Err(TargetError::TooHigh { layout: layout.clone(), most });
+        }
+        let (symmetry, clues) = (self.digger.symmetry, self.board_clues);
+        let step = symmetry.least_orbit(layout.side());
+        if clues.is_some_and(|it| it.fewest().next_multiple_of(step) > it.most()) {
+            return Err(TargetError::NotAMultiple { layout: layout.clone(), symmetry, step });
         }
         let only_classic = [
             (self.sampling != Sampling::Fast, "another sampling than fast"),

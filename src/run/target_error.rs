@@ -4,7 +4,7 @@ use crate::fill::FillError;
 use crate::grade::{
     EffortRange, HodokuLevel, Rating, RatingRange, Scale, Scales, ScoreRange, TechniqueSet,
 };
-use crate::grid::UnknownName;
+use crate::grid::{Symmetry, UnknownName};
 use crate::layout::Layout;
 
 /// Reason why no puzzle can meet a target, or why a text is not one.
@@ -43,6 +43,18 @@ pub enum TargetError {
         layout: Layout,
         /// The highest rating.
         most: Rating,
+    },
+    /// The symmetry allows no such number of clues.
+    #[error(
+        "boards of {layout} with the symmetry {symmetry} have a number of clues that {step} divides"
+    )]
+    NotAMultiple {
+        /// The layout.
+        layout: Layout,
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// What divides the numbers.
+        step: usize,
     },
     /// The sample excludes a target.
     #[error("unbiased sampling allows no target; filter the rows afterwards")]

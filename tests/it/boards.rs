@@ -492,6 +492,8 @@ fn all_other_commands_refuse_boards() {
     ] {
         env.fail(command, 2, "boards of 16x16 are rated up to 6.2");
     }
+    let message = "boards of 6x6 with the symmetry mirror_h have a number of clues that 2 divides";
+    env.fail("generate -n 1 --layout 6x6 --symmetry mirror_h --clues 11", 2, message);
     let message = "--scale classic does not rate boards of 25x25";
     env.fail("pack --take 25x25:any=1 -o book.pdf", 2, message);
     env.succeed("generate --layout 12x12 -n 3 --seed 4 -o large.csv");
