@@ -93,7 +93,7 @@ impl Symmetry {
     }
 
     /// Returns the size of the smallest orbit of a square with `side` rows. It divides the sizes of all.
-    pub(crate) fn least_orbit(self, side: usize) -> usize {
+    pub fn least_orbit(self, side: usize) -> usize {
         let cells = (0..side * side).map(|cell| (cell / side, cell % side));
         cells.map(|cell| self.orbit_of(side, cell).count()).min().unwrap_or(1)
     }

@@ -42,7 +42,7 @@ have equivalent solution grids, so they count in both rows.
 
 The table lists the first leaking lines, and the JSON lists all leaking lines. Both name the matching line of the \
 first file. With --fail, the exit status is 1 if there are leaks. `audit` also compares the files of `split` with the list in \
-split.json. It names a file that the list does not have (exit status 1), and notes that two files are of different splits. If a puzzle does not have exactly one solution, `audit` \
+split.json. It names each file that split.json does not list (exit status 1), and notes that two files are of different splits. If a puzzle does not have exactly one solution, `audit` \
 compares only the puzzle. `audit` compares whole canonical forms of classic puzzles, and SHA-256 hashes of those of other boards. Each puzzle takes 84 bytes of \
 memory. When --memory is full, further forms go to temporary files in --temp-dir.")]
 pub(crate) struct AuditCommand {

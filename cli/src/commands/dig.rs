@@ -11,7 +11,7 @@ use clap::Args;
 use gridmill::dig::{BoardDigger, DigError, Digger, first_success};
 use gridmill::examine::NotAPuzzle;
 use gridmill::formats::{Entry, EntryError};
-use gridmill::layout::Board;
+use gridmill::layout::{Board, Layout};
 use gridmill::random::{ChaCha8Rng, rng_for};
 use gridmill::solve::Puzzle;
 use gridmill::solve::boards::{BoardPuzzle, BoardSolver};
@@ -53,11 +53,16 @@ impl Dig {
                 self.digging.board_digger(layouts.example()).map_err(Failure::Usage)?;
                 Ok(Digger::default())
             }
-            None => self.digging.digger(),
+            None => match self.digging.digger() {
+                // Boards in a file can have other numbers of clues.
+                Err(problem) if self.digging.board_digger(&largest()).is_err() => {
+                    return Err(Failure::Usage(problem));
+                }
+                digger => digger,
+            },
         };
         let entries = Entries::of(&self.input, &self.common, Vec::new())?;
         let mut entries = entries.of_layout(&self.layout);
-        // The boards of a table can be others.
         let digger = match digger {
             Err(problem) if !entries.has_layouts()? => return Err(Failure::Usage(problem)),
             digger => digger,
@@ -126,4 +131,9 @@ impl Dig {
         }
         Answer::good(text)
     }
+}
+
+/// Returns the layout with the most cells.
+fn largest() -> Layout {
+    "25x25".parse().expect("a layout")
 }

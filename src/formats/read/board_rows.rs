@@ -5,17 +5,18 @@ use super::entry_queue::EntryQueue;
 use super::held::{Given, parsed};
 use super::large::symbols_in;
 use crate::grid::cell_char;
-use crate::layout::Layout;
+use crate::layout::{Layout, is_only_classic};
 
-/// The rows of a board that has begun: as many cells in each as the board has rows.
+/// The rows of a board that has begun: as many cells in each as the board has rows. Blank lines are nowhere in it, or after every part of as
+/// many rows. So a damaged part costs no other board.
 #[derive(Default, Debug)]
 pub(super) struct BoardRows {
-    /// Number of the first line.
-    first: u64,
-    rows: Vec<String>,
     layout: Option<Layout>,
-    /// True if a blank line is between its first two bands.
-    is_banded: bool,
+    /// The rows between blank lines, and the number of their first line.
+    parts: Vec<(u64, Vec<String>)>,
+    is_after_blank: bool,
+    /// Number of rows of the parts of the last board.
+    usual: Option<usize>,
 }
 
 impl BoardRows {
@@ -44,38 +45,71 @@ impl BoardRows {
         if layout.side() != side {
             return false;
         }
-        if self.rows.is_empty() {
-            (self.first, self.is_banded) = (line, false);
+        self.layout = Some(layout);
+        match self.parts.last_mut() {
+            Some((_, rows)) if !self.is_after_blank => rows.push(row),
+            _ => self.parts.push((line, vec![row])),
         }
-        self.rows.push(row);
-        if self.rows.len() < side {
-            self.layout = Some(layout);
-            return true;
+        self.is_after_blank = false;
+        let (_, last) = self.parts.last().expect("it has the row");
+        if last.len() == side {
+            // Parts before it are damaged.
+            let whole = self.parts.pop().into_iter().collect();
+            let parts = std::mem::replace(&mut self.parts, whole);
+            self.finish(parts, given, queue);
+            self.end(given, queue);
+        } else if let part = self.part()
+            && self.parts.len() * part == side
+            && self.parts.iter().all(|(_, rows)| rows.len() == part)
+        {
+            self.usual = Some(part);
+            self.end(given, queue);
         }
-        let rows = std::mem::take(&mut self.rows);
-        queue.bad(self.first, side as u64, parsed(&layout, given.symbols, &rows.concat()));
-        self.layout = None;
         true
     }
 
-    /// Takes a blank line, which ends the board, unless it is between bands of boxes, of which the first two have one.
-    pub(super) fn blank(&mut self, queue: &mut EntryQueue) {
+    /// Takes a blank line.
+    pub(super) fn blank(&mut self, given: &Given, queue: &mut EntryQueue) {
         let Some(layout) = &self.layout else { return };
-        let (rows, band) = (self.rows.len(), layout.boxes().map_or(0, |[rows, _]| rows));
-        if rows == band {
-            self.is_banded = true;
-        } else if !(self.is_banded && rows.is_multiple_of(band)) {
-            self.end(queue);
+        let (part, side) = (self.part(), layout.side());
+        let is_over = !side.is_multiple_of(part) || self.parts.len() * part >= side;
+        if std::mem::replace(&mut self.is_after_blank, true) || is_over {
+            self.end(given, queue);
         }
     }
 
+    /// Returns the number of rows that the parts of this board should have.
+    fn part(&self) -> usize {
+        let has = |rows: &usize| self.parts.iter().any(|(_, part)| part.len() == *rows);
+        let boxes = self.layout.as_ref().and_then(Layout::boxes).map(|[rows, _]| rows);
+        let longest = || self.parts.iter().map(|(_, rows)| rows.len()).max().unwrap_or(1);
+        self.usual.or(boxes.filter(has)).unwrap_or_else(longest)
+    }
+
     /// Ends the board: no further line belongs to it.
-    pub(super) fn end(&mut self, queue: &mut EntryQueue) {
-        if let Some(layout) = self.layout.take() {
-            let rows = std::mem::take(&mut self.rows).len();
-            let error = EntryError::UnfinishedGrid { rows, height: layout.side() };
-            queue.bad(self.first, rows as u64, error);
+    pub(super) fn end(&mut self, given: &Given, queue: &mut EntryQueue) {
+        // The small WebAssembly knows no board that could have begun.
+        if is_only_classic() {
+            return;
         }
+        let parts = std::mem::take(&mut self.parts);
+        self.finish(parts, given, queue);
+        self.layout = None;
+        self.is_after_blank = false;
+    }
+
+    /// Adds a board of these parts to the queue, or an error if rows are missing.
+    fn finish(&mut self, parts: Vec<(u64, Vec<String>)>, given: &Given, queue: &mut EntryQueue) {
+        let (Some(layout), Some((first, _))) = (&self.layout, parts.first()) else { return };
+        let first = *first;
+        let rows: Vec<String> = parts.into_iter().flat_map(|(_, rows)| rows).collect();
+        let board = match rows.len() {
+            rows if rows != layout.side() => {
+                EntryError::UnfinishedGrid { rows, height: layout.side() }
+            }
+            _ => parsed(layout, given.symbols, &rows.concat()),
+        };
+        queue.bad(first, rows.len() as u64, board);
     }
 }
 

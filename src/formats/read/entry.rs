@@ -118,7 +118,7 @@ pub enum EntryError {
     ScatteredRegion(char),
     /// A puzzle of a text of jigsaws, without regions.
     #[error(
-        "expected the regions of a jigsaw behind the puzzle, or in the next line: a letter or a digit for each cell"
+        "expected the regions of a jigsaw beside the puzzle, or in the next line: a letter or a digit for each cell"
     )]
     NoRegions,
     /// A CSV row without the puzzle's column.

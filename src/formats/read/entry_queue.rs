@@ -47,7 +47,7 @@ pub(super) struct EntryQueue {
     /// Notes not yet returned, with their lines, and which there were.
     pub(super) notes: VecDeque<(u64, Note)>,
     noted: Vec<Note>,
-    /// True if entries were replaced by one.
+    /// True as soon as it is known that the text has puzzles, or that it has none.
     is_judged: bool,
 }
 

@@ -39,7 +39,7 @@ impl GridText {
         self.blank = self.blank.learn(text);
         let read = text_line(text, self.blank);
         if !matches!(read, TextLine::Other | TextLine::Nothing | TextLine::Blank) {
-            self.board_rows.end(queue);
+            self.board_rows.end(&self.given, queue);
         }
         match read {
             TextLine::Nothing => {
@@ -51,7 +51,7 @@ impl GridText {
             TextLine::Blank => {
                 queue.skip(1);
                 if !is_only_classic() {
-                    self.board_rows.blank(queue);
+                    self.board_rows.blank(&self.given, queue);
                 }
                 self.rows.blank(queue);
             }
@@ -98,7 +98,7 @@ impl GridText {
                 && self.rows.is_empty()
                 && self.board_rows.push(line, text, &self.given, queue) => {}
             _ => {
-                self.board_rows.end(queue);
+                self.board_rows.end(&self.given, queue);
                 self.read_bad(line, text, error, queue);
             }
         }
@@ -136,7 +136,7 @@ impl GridText {
     /// Ends grid and section: no further line belongs to them.
     pub(super) fn end(&mut self, queue: &mut EntryQueue) {
         self.jigsaws().into_iter().for_each(|jigsaws| jigsaws.end(queue));
-        self.board_rows.end(queue);
+        self.board_rows.end(&self.given, queue);
         self.rows.end(queue);
         self.end_section(queue);
     }

@@ -9,8 +9,17 @@ use std::mem::take;
 /// State of reading the lines of such a text.
 #[derive(Default, Debug)]
 pub(super) struct JigsawLines {
-    /// The cells of a puzzle without regions, and its line.
-    waiting: Option<(u64, String)>,
+    /// A puzzle without regions.
+    waiting: Option<Waiting>,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    /// The number of its line.
+    first: u64,
+    /// How many lines it has, with that of its solution.
+    lines: u64,
+    puzzle: String,
 }
 
 impl JigsawLines {
@@ -30,19 +39,27 @@ impl JigsawLines {
             puzzles.extend(cells(word));
         }
         maps.dedup();
-        match (&mut puzzles[..], &mut maps[..], &self.waiting) {
-            ([], [map], Some((first, puzzle))) if map.len() == puzzle.len() => {
-                add(*first, line - first + 1, puzzle, take(map), queue);
+        match (&mut puzzles[..], &mut maps[..], &mut self.waiting) {
+            (rest, [map], Some(Waiting { first, lines, puzzle }))
+                if map.len() == puzzle.len() && is_at_most_solution(puzzle, rest) =>
+            {
+                add(*first, *lines + 1, puzzle, take(map), queue);
                 self.waiting = None;
+            }
+            (rest @ [_], [], Some(Waiting { lines, puzzle, .. }))
+                if is_at_most_solution(puzzle, rest) =>
+            {
+                *lines += 1;
             }
             (puzzles, maps, _) => {
                 self.end(queue);
                 match (puzzles, maps) {
-                    ([puzzle, rest @ ..], [map]) if can_be_solution(puzzle, rest) => {
+                    ([puzzle, rest @ ..], [map]) if is_at_most_solution(puzzle, rest) => {
                         add(line, 1, puzzle, take(map), queue);
                     }
-                    ([puzzle, rest @ ..], []) if can_be_solution(puzzle, rest) => {
-                        self.waiting = Some((line, take(puzzle)));
+                    ([puzzle, rest @ ..], []) if is_at_most_solution(puzzle, rest) => {
+                        self.waiting =
+                            Some(Waiting { first: line, lines: 1, puzzle: take(puzzle) });
                     }
                     ([first, second, ..], _) | ([_], [first, second, ..]) => {
                         let (first, second) = (take(first), take(second));
@@ -56,8 +73,8 @@ impl JigsawLines {
 
     /// Ends the text: the last puzzle has no regions.
     pub(super) fn end(&mut self, queue: &mut EntryQueue) {
-        if let Some((line, _)) = self.waiting.take() {
-            queue.bad(line, 1, EntryError::NoRegions);
+        if let Some(Waiting { first, lines, .. }) = self.waiting.take() {
+            queue.bad(first, lines, EntryError::NoRegions);
         }
     }
 }
@@ -72,7 +89,7 @@ fn parts(word: &str) -> Vec<&str> {
 }
 
 /// True if what follows a puzzle is nothing, or can be its solution.
-fn can_be_solution(puzzle: &str, rest: &[String]) -> bool {
+fn is_at_most_solution(puzzle: &str, rest: &[String]) -> bool {
     let fits = |(clue, cell): (char, char)| cell != '.' && (clue == '.' || clue == cell);
     match rest {
         [] => true,
@@ -135,11 +152,14 @@ mod tests {
     fn read(text: &str) -> Vec<(u64, String)> {
         let mut reader = PuzzleReader::new(text.as_bytes());
         reader.set_jigsaws();
+        let found = reader.by_ref().map(|entry| entry.expect("readable")).collect::<Vec<_>>();
+        let counts = reader.line_counts();
+        assert_eq!(counts.read, counts.puzzles + counts.bad + counts.skipped, "{text}");
         let shown = |entry: crate::formats::Entry| match entry.board() {
             Some(board) => format!("{board} {}", board.layout()),
             None => entry.grid.expect_err("no classic puzzle").to_string(),
         };
-        reader.map(|entry| entry.expect("readable")).map(|it| (it.line, shown(it))).collect()
+        found.into_iter().map(|it| (it.line, shown(it))).collect()
     }
 
     #[test]
@@ -155,6 +175,8 @@ mod tests {
             format!("{MAP} {PUZZLE}"),
             format!("{digits},{PUZZLE},{MAP}"),
             format!("{PUZZLE} {} {MAP}", solution()),
+            format!("{PUZZLE}\n{MAP} {}", solution()),
+            format!("{PUZZLE}\n{}\n{MAP}\n", solution()),
         ] {
             assert_eq!(read(&text), [(1, jigsaw.clone())], "{text}");
         }
@@ -164,6 +186,7 @@ mod tests {
             (found.len(), &found[1..]),
             (3, &[(2, jigsaw.clone()), (3, jigsaw.clone())][..])
         );
+        assert!(found[0].1.starts_with("expected the regions"), "{found:?}");
         let turned: String = MAP.chars().rev().collect();
         let other = PUZZLE.replace('4', "5");
         for (first, second) in [(PUZZLE, &other), (MAP, &turned), (PUZZLE, &"1".repeat(81))] {

@@ -3,7 +3,7 @@
 use super::entry::EntryError;
 use super::held::{Expected, Held, held, of_given};
 use super::json_board::{board_in, cells_of};
-use super::puzzle_column::{PuzzleColumn, puzzle_column, solution_column};
+use super::puzzle_column::{PuzzleColumn, puzzle_column};
 use crate::formats::value::in_rows;
 use crate::formats::write::CsvFormatter;
 use crate::formats::{Column, ColumnKind, Value as Field};
@@ -125,7 +125,7 @@ fn puzzle_key<'a>(left_out: &[(&'a String, &Value)]) -> Option<&'a String> {
 }
 
 /// Returns the objects of a JSON text that is not one object a line: an array of objects, texts or boards, an object with such
-/// arrays (but not of solutions), or one with a puzzle. `None` if the text is not JSON, or has none of these.
+/// arrays, or one with a puzzle. `None` if the text is not JSON, or has none of these.
 pub(super) fn objects_in(text: &[u8]) -> Option<VecDeque<Map<String, Value>>> {
     let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
     let values = serde_json::Deserializer::from_slice(text).into_iter();
@@ -134,16 +134,28 @@ pub(super) fn objects_in(text: &[u8]) -> Option<VecDeque<Map<String, Value>>> {
     (!objects.is_empty()).then_some(objects)
 }
 
-/// Returns the objects of a value; a text or a board is an object with the key `puzzle`.
+/// Returns the objects of a value; a text or a board is an object with the key `puzzle`. Of the lists in an object, those count that hold
+/// puzzles: one with a known name, or else all but solutions.
 fn objects_of(value: Value) -> Vec<Map<String, Value>> {
-    let holds_puzzle = |object: &Map<String, Value>| JsonRows::of(object, None).is_ok();
     match value {
-        Value::Object(object) if holds_puzzle(&object) => vec![object],
+        Value::Object(object) if JsonRows::of(&object, None).is_ok() => vec![object],
         Value::Object(object) => {
-            let is_solution = |key: &String| solution_column(&[key.to_ascii_lowercase()]).is_some();
-            let lists = object.into_iter().filter(|(key, it)| it.is_array() && !is_solution(key));
-            let lists = lists.map(|(_, value)| objects_of(value));
-            lists.filter(|objects| objects.iter().any(holds_puzzle)).flatten().collect()
+            let (mut names, mut lists) = (Vec::new(), Vec::new());
+            for (key, value) in object.into_iter().filter(|(_, value)| value.is_array()) {
+                let objects = objects_of(value);
+                if objects.iter().any(|object| is_full(object).is_some()) {
+                    names.push(key.to_ascii_lowercase());
+                    lists.push(objects);
+                }
+            }
+            if let Some(place) = puzzle_column(&names) {
+                return lists.swap_remove(place);
+            }
+            let is_open = |object: &Map<_, _>| is_full(object) == Some(false);
+            if lists.iter().flatten().any(is_open) {
+                lists.retain(|objects| objects.iter().any(is_open));
+            }
+            lists.concat()
         }
         Value::Array(items) if cells_of(&items).is_none() => {
             items.into_iter().flat_map(objects_of).collect()
@@ -152,6 +164,17 @@ fn objects_of(value: Value) -> Vec<Map<String, Value>> {
             vec![Map::from_iter([("puzzle".to_owned(), value)])]
         }
         _ => Vec::new(),
+    }
+}
+
+/// True if the puzzle of an object has no empty cell; `None` if it holds no puzzle.
+fn is_full(object: &Map<String, Value>) -> Option<bool> {
+    match JsonRows::of(object, None).ok()?.read_object(object).grid {
+        Ok(grid) => Some(grid.clue_count() == 81),
+        Err(EntryError::OtherBoard(board)) => {
+            Some(board.clue_count() == board.layout().cell_count())
+        }
+        Err(_) => None,
     }
 }
 

@@ -5,14 +5,15 @@ use super::held::{parsed, word};
 use crate::layout::{Layout, Symbols, is_only_classic};
 
 /// The numbers of rows of boards that are read without a layout.
-const SIDES: [usize; 3] = [12, 16, 25];
+const SIDES: [usize; 7] = [4, 6, 8, 9, 12, 16, 25];
 
-/// Returns the layout of the board that a text holds, with the usual boxes, by its number of cells.
+/// Returns the layout of the first board in a text, with the usual boxes, if it has more than nine rows.
 pub(super) fn usual_layout(text: &[u8]) -> Option<Layout> {
     if is_only_classic() {
         return None;
     }
-    let side = SIDES.into_iter().find(|side| boards(text, side * side).next().is_some())?;
+    let side = |word: &str| SIDES.into_iter().find(|side| side * side == word.len());
+    let side = boards(text).find_map(side).filter(|side| *side > 9)?;
     format!("{side}x{side}").parse().ok()
 }
 
@@ -21,7 +22,8 @@ pub(super) fn usual_layout(text: &[u8]) -> Option<Layout> {
 pub(super) fn large_board(layout: &Layout, symbols: Option<Symbols>, text: &[u8]) -> EntryError {
     let cells = layout.cell_count();
     let is_map = |word: &&str| layout.regions().is_some_and(|map| map.eq_ignore_ascii_case(word));
-    let words: Vec<&str> = boards(text, cells).filter(|word| !is_map(word)).collect();
+    let words = boards(text).filter(|word| word.len() == cells && !is_map(word));
+    let words: Vec<&str> = words.collect();
     match words[..] {
         [] => {
             let word = || word(text).map(str::to_owned);
@@ -29,7 +31,10 @@ pub(super) fn large_board(layout: &Layout, symbols: Option<Symbols>, text: &[u8]
             all.map_or(EntryError::Missing, |all| parsed(layout, symbols, &all))
         }
         [only] => parsed(layout, symbols, only),
-        [puzzle, solution] if can_be_solution(puzzle, solution) => parsed(layout, symbols, puzzle),
+        [puzzle, solution] if can_be_solution(puzzle, solution) => {
+            let symbols = symbols.unwrap_or(Symbols::of_solution(layout.side(), solution));
+            parsed(layout, Some(symbols), puzzle)
+        }
         [first, second, ..] => {
             EntryError::TwoPuzzles { first: first.to_owned(), second: second.to_owned() }
         }
@@ -38,17 +43,28 @@ pub(super) fn large_board(layout: &Layout, symbols: Option<Symbols>, text: &[u8]
 
 /// Returns the solution beside the puzzle of a line that has as many cells, if there is one.
 pub(super) fn large_solution(text: &[u8], cells: usize) -> Option<&[u8]> {
-    let mut words = boards(text, cells);
+    let mut words = boards(text).filter(|word| word.len() == cells);
     let (puzzle, solution) = (words.next()?, words.next()?);
     can_be_solution(puzzle, solution).then_some(solution.as_bytes())
 }
 
-/// Returns the words before a comment that can be the symbols of as many cells.
-fn boards(text: &[u8], cells: usize) -> impl Iterator<Item = &str> {
+/// Returns the symbols of the text of a solution, if it has more than nine rows.
+pub(super) fn symbols_of_solution(text: &[u8]) -> Option<Symbols> {
+    if text.len() < 100 {
+        return None;
+    }
+    let of_side = |side: usize| {
+        symbols_in(text, side * side).map(|symbols| Symbols::of_solution(side, &symbols))
+    };
+    (10..=25).find_map(of_side)
+}
+
+/// Returns the words before a comment that can be the symbols of cells.
+fn boards(text: &[u8]) -> impl Iterator<Item = &str> {
     let is_symbol = |byte: &u8| byte.is_ascii_alphanumeric() || b"._*".contains(byte);
     let text = text.split(|byte| *byte == b'#').next().unwrap_or_default();
     let words = text.split(|byte| b" \t,;|\"".contains(byte));
-    let words = words.filter(move |word| word.len() == cells && word.iter().all(is_symbol));
+    let words = words.filter(move |word| word.iter().all(is_symbol));
     words.filter_map(|word| std::str::from_utf8(word).ok())
 }
 
@@ -70,12 +86,23 @@ pub(crate) fn symbols_in(text: &[u8], cells: usize) -> Option<String> {
     if all.len() == cells {
         return Some(all);
     }
-    // 0 may be a digit.
+    // `Symbols::of` decides whether 0 is a digit or an empty cell.
     let symbol = |word: &&str| match word.parse::<u8>() {
         Ok(number) => char::from_digit(number.into(), 26).map(|it| it.to_ascii_uppercase()),
         Err(_) => word.parse().ok(),
     };
     words.iter().map(symbol).collect::<Option<String>>().filter(|symbols| symbols.len() == cells)
+}
+
+/// Returns the symbols of a row of as many cells, one of which is empty or has no letter.
+pub(super) fn row_in(line: &[u8], side: usize) -> Option<String> {
+    let is_symbol = |symbol: char| match symbol.to_ascii_uppercase() {
+        '0'..='9' | '.' | '_' | '*' => true,
+        letter => letter.is_ascii_uppercase() && (letter as usize) < 'A' as usize + side,
+    };
+    let row = symbols_in(line, side)?;
+    let has_other = row.contains(|symbol: char| !symbol.is_ascii_alphabetic());
+    (has_other && row.chars().all(is_symbol)).then_some(row)
 }
 
 #[cfg(test)]
@@ -122,11 +149,26 @@ mod tests {
     }
 
     #[test]
+    fn a_solution_tells_the_symbols() {
+        let solution: String = "0123456789ABCDEF".repeat(16);
+        let puzzle = format!(".1{}", ".".repeat(254));
+        let first = |board: Board| board.digits()[1];
+        assert_eq!(read(&puzzle, None, None).map(first), Ok(1));
+        assert_eq!(read(&format!("{puzzle} {solution}"), None, None).map(first), Ok(2));
+        let text = format!("puzzle,solution\n{puzzle},{solution}\n");
+        let entry = crate::formats::PuzzleReader::new(text.as_bytes()).next().expect("an entry");
+        assert_eq!(entry.expect("it is read").board().cloned().map(first), Some(2));
+    }
+
+    #[test]
     fn no_part_of_a_large_board_is_a_small_one() {
         let text = format!("A2......1.3.4....1B{}", ".".repeat(125));
         let found = read(&text, None, None).expect("a board");
         assert_eq!(found.layout().to_string(), "12x12");
         assert_eq!(found.to_string(), text);
+        let small = "2.1...6...5....5.1.....3.......4.36.";
+        let text = format!("{small} {}", "ab3f".repeat(36));
+        assert_eq!(read(&text, None, None).map(|board| board.to_string()), Ok(small.to_owned()));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::entry::EntryError;
 use super::fields::{FieldSplitter, Fields};
 use super::held::{Expected, Given, Held, held, solution_in};
+use super::large::symbols_of_solution;
 use super::lines::LONGEST;
 use super::ratings::{RatingColumns, RowRatings, RowRatingsError};
 use crate::grid::ParseGridError;
@@ -55,7 +56,7 @@ pub(super) enum Header {
     Table(Box<PuzzleColumn>),
     /// The header of a table without a known column of puzzles, with its names.
     UnknownTable,
-    /// A single word that is the name of a column of puzzles, or `link`, which other tables have beside it.
+    /// A single word that is the name of a column of puzzles, or `link`; in tables, a column `link` stands beside the puzzles.
     Title,
     /// None of these.
     None,
@@ -86,7 +87,9 @@ impl Header {
             None if is_table && begins_with_letter => Self::UnknownTable,
             None => {
                 let title = column_name(line).trim_matches('"').to_owned();
-                let is_link = !is_only_classic() && title == "link";
+                let is_link = !is_only_classic()
+                    && title.eq_ignore_ascii_case("link")
+                    && name.is_none_or(|name| name == "link");
                 let column = PuzzleColumn::new(vec![title], b',', name);
                 if is_link || column.is_some() { Self::Title } else { Self::None }
             }
@@ -237,10 +240,8 @@ impl PuzzleColumn {
 
     /// Reads the layout of the last row.
     fn read_layout(&mut self, row: &[u8]) -> Result<(), EntryError> {
-        let Some(field) = self.layout_column.and_then(|column| self.rows.fields(row).get(column))
-        else {
-            return Ok(());
-        };
+        let Some(column) = self.layout_column else { return Ok(()) };
+        let field = self.rows.fields(row).get(column).unwrap_or_default();
         let text = String::from_utf8_lossy(field.trim_ascii());
         if text.is_empty() {
             self.layout = self.given.layout.clone();
@@ -267,7 +268,11 @@ impl PuzzleColumn {
             Ok(field) => field,
             Err(error) => return Err(error).into(),
         };
-        let expected = self.given.expected(self.side);
+        let mut expected = self.given.expected(self.side);
+        if !is_only_classic() {
+            let of_solution = || symbols_of_solution(self.solution(row)?);
+            expected.symbols = expected.symbols.or_else(of_solution);
+        }
         let held =
             held(field, Expected { layout: self.layout.as_ref().or(expected.layout), ..expected });
         match &held.grid {

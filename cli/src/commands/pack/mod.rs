@@ -354,6 +354,7 @@ impl PackCommand {
         {
             let Choice { bad, unfit, unrated, .. } = &choice;
             let known = candidates.boards.len() - bad.len() - unfit - unrated - found;
+            // A request for all puzzles has no level and no ratings.
             let reasons = [
                 (*unfit, "with other clues or another symmetry than asked for"),
                 (known, "equivalent to others of the pack, or printed before"),

@@ -197,7 +197,7 @@ enum Examined {
     Fitting(Box<PackPuzzle>, Vec<usize>),
     /// It fits none.
     Unfit,
-    /// It has no rating, and a request has no highest one.
+    /// It has no rating, and a request that it fits by its clues has no limit.
     Unrated,
 }
 

@@ -9,7 +9,7 @@ use super::super::grids::is_comment;
 use super::super::held::held;
 use super::super::jigsaws::JigsawLines;
 use super::super::json_rows::{JsonRows, NoRows};
-use super::super::large::symbols_in;
+use super::super::large::row_in;
 use super::super::lines::{InputLine, LONGEST, LONGEST_OBJECT, LONGEST_ROW, LineReader};
 use super::super::puzzle_column::{Header, PuzzleColumn};
 use super::super::whole;
@@ -265,11 +265,11 @@ impl PuzzleReader<'_> {
         text.jigsaws = self.given.has_jigsaws.then(JigsawLines::default);
         self.format = TextFormat::Text(text);
         let (first, number) = (self.lines.first(), self.lines.number());
-        let is_row = |layout: &Layout| {
-            layout.side() > 9 && symbols_in(self.lines.last(), layout.side()).is_some()
+        let is_row_of = |layout: &Layout| {
+            layout.side() > 9 && row_in(self.lines.last(), layout.side()).is_some()
         };
         let holds_puzzle = held(self.lines.last(), self.given.expected(None)).is_puzzle()
-            || !is_only_classic() && self.given.layout.as_ref().is_some_and(is_row);
+            || !is_only_classic() && self.given.layout.as_ref().is_some_and(is_row_of);
         match (header, &self.column) {
             (Header::Table(mut column), _) => {
                 column.set_given(self.given.clone());

@@ -124,8 +124,8 @@ impl<'a> PuzzleReader<'a> {
         self.given.symbols = Some(symbols);
     }
 
-    /// Reads all puzzles as jigsaws: the regions of each follow it, as letters or digits; in a text without columns, they can be the next
-    /// line. Call it before you read.
+    /// Reads all puzzles as jigsaws: the regions of each follow it, as letters; in a text without columns, they can be digits, before it, or in
+    /// the next line. Call it before you read.
     pub fn set_jigsaws(&mut self) {
         self.given.has_jigsaws = true;
     }

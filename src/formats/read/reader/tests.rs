@@ -356,6 +356,9 @@ fn a_row_of_a_table_has_the_layout_of_its_column() {
         })
         .collect();
     assert_eq!(found, ["6x6", "other", "other", "6x6", "9x9", "9x9"]);
+    let text = format!("puzzle,layout\n{PUZZLE},9x9\n{small}\n");
+    let last = PuzzleReader::new(text.as_bytes()).last().expect("an entry");
+    assert!(last.expect("it is read").board().is_some(), "a row without the field");
 }
 
 #[test]
@@ -373,32 +376,83 @@ fn rows_of_large_boards_can_have_commas() {
     let boards: Vec<_> =
         found.iter().map(|it| (it.line, it.board().map(Board::clue_count))).collect();
     assert_eq!(boards, [(1, Some(5)), (14, Some(4))]);
-}
-
-#[test]
-fn a_blank_line_ends_a_damaged_board() {
-    let rows = ["2.1...", "6...5.", "...5.1", ".....3", "......", ".4.36."];
-    let whole = rows.join("\n");
-    let banded = format!(
-        "{}\n\n{}\n\n{}",
-        rows[..2].join("\n"),
-        rows[2..4].join("\n"),
-        rows[4..].join("\n")
-    );
-    for good in [&whole, &banded] {
-        let text = format!("{}\n\n{good}\n\n{good}\n", rows[..5].join("\n"));
-        let reader = PuzzleReader::new(text.as_bytes());
-        let found: Vec<_> = reader.map(|entry| entry.expect("it is read")).collect();
-        let boards: Vec<bool> = found.iter().map(|it| it.board().is_some()).collect();
-        assert_eq!(boards, [false, true, true], "{text}");
+    for header in
+        ["index,problem", "A,B,C,D,E,F,G,H,I,J,K,L,problem", "A,B,C,D,E,F,G,H,I,J,K,problem"]
+    {
+        let fields = header.matches(',').count();
+        let text = format!("{header}\n{}1{}\n", "0,".repeat(fields), ".".repeat(143));
+        let mut reader = PuzzleReader::new(text.as_bytes());
+        reader.set_layout(&layout);
+        let entry = reader.next().expect("an entry").expect("it is read");
+        assert!(entry.board().is_some() && reader.columns().is_some(), "{header}: {entry:?}");
     }
 }
 
 #[test]
+fn damage_costs_no_other_board() {
+    let rows = ["2.1...", "6...5.", "...5.1", ".....3", "......", ".4.36."];
+    let board = Some(rows.concat());
+    let parts = |part: usize, rows: &[&str]| {
+        rows.chunks(part).map(|rows| rows.join("\n") + "\n").collect::<Vec<_>>().join("\n")
+    };
+    let boards = |text: &str| -> Vec<Option<String>> {
+        let reader = PuzzleReader::new(text.as_bytes());
+        let found = reader.map(|entry| entry.expect("it is read"));
+        found.map(|it| it.board().map(Board::to_string)).collect()
+    };
+    for part in [1, 2, 3, 6] {
+        let good = parts(part, &rows);
+        assert_eq!(boards(&format!("{good}\n{good}")), vec![board.clone(); 2], "{part}");
+        for row in rows.iter().filter(|_| part > 1) {
+            let damaged = good.replacen(&format!("{row}\n"), "", 1);
+            let found = boards(&format!("{good}\n{damaged}\n{good}\n{good}"));
+            let expected = [board.clone(), None, board.clone(), board.clone()];
+            assert_eq!(found, expected, "{damaged}");
+            // No board before it tells how many rows the parts have.
+            if part != 3 {
+                assert_eq!(
+                    boards(&format!("{damaged}\n{good}\n{good}")),
+                    expected[1..],
+                    "{damaged}"
+                );
+            }
+        }
+    }
+    let good = parts(6, &rows);
+    for bad in [&rows[..2], &rows[..4], &rows[2..], &rows[..5]] {
+        let text = format!("{}\n{good}\n{good}", parts(6, bad));
+        assert_eq!(boards(&text), [None, board.clone(), board.clone()], "{text}");
+    }
+    let text = format!("{}\n\n{}", parts(2, &rows[..4]), parts(2, &rows));
+    assert_eq!(boards(&text), [None, board], "two blank lines are an end");
+}
+
+#[test]
 fn all_lists_of_an_object_are_read_but_solutions() {
-    let text = format!(
-        r#"{{"easy":["{PUZZLE}"],"solutions":["{0}"],"hard":[{{"puzzle":"{PUZZLE}"}}],"n":[1]}}"#,
-        "1".repeat(81)
-    );
-    assert_eq!(read(&text), [(1, Ok(PUZZLE.to_owned())), (2, Ok(PUZZLE.to_owned()))]);
+    let full = {
+        let row = |i: usize| {
+            (0..9).map(move |j| char::from(b'1' + ((i / 3 + 3 * (i % 3) + j) % 9) as u8))
+        };
+        (0..9).flat_map(row).collect::<String>()
+    };
+    let found =
+        |text: &str| read(text).into_iter().filter(|(_, it)| it.as_deref() == Ok(PUZZLE)).count();
+    for (text, puzzles) in [
+        (
+            format!(
+                r#"{{"easy":["{PUZZLE}"],"solved":["{full}"],"hard":[{{"puzzle":"{PUZZLE}"}}]}}"#
+            ),
+            2,
+        ),
+        (format!(r#"{{"puzzles":["{PUZZLE}"],"canonical":["{PUZZLE}"],"tags":["easy"]}}"#), 1),
+        (
+            format!(
+                r#"{{"log":["x","y"],"answer":[{{"puzzle":"{PUZZLE}","solution":"{full}"}}]}}"#
+            ),
+            1,
+        ),
+    ] {
+        assert_eq!((found(&text), read(&text).len()), (puzzles, puzzles), "{text}");
+    }
+    assert_eq!(read(&format!(r#"{{"answers":["{full}"]}}"#)), [(1, Ok(full))]);
 }
