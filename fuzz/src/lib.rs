@@ -66,6 +66,20 @@ pub fn text(data: &[u8]) {
     let (again, counts) = entries(written.as_bytes(), 1 << 12);
     assert_eq!((again.len() as u64, counts.puzzles), (count, count));
     assert!(again.iter().all(|(_, grid)| grid.is_some()));
+    of_layout(data);
+}
+
+/// Checks that each line is told of once, too, if a layout is given.
+fn of_layout(data: &[u8]) {
+    let mut reader = PuzzleReader::new(data);
+    match data.len() % 4 {
+        0 => reader.set_jigsaws(),
+        kind => reader.set_layout(&["6x6", "12x12", "16x16"][kind - 1].parse().expect("a layout")),
+    }
+    let lines = reader.by_ref().map(|entry| entry.expect("reading from memory cannot fail").line);
+    assert!(lines.is_sorted_by(|one, other| one < other), "each line is told of once");
+    let LineCounts { read, puzzles, bad, skipped, skipped_rows } = reader.line_counts();
+    assert_eq!(read, puzzles + bad + skipped + skipped_rows);
 }
 
 /// Checks that each row of a table is a puzzle or has a message, and that statistics accept its columns.
