@@ -616,7 +616,7 @@ fn bad_files_of_against_are_refused() {
         ("old.txt", "old.txt:1: r1c1 and r1c2 are both 1"),
         ("empty.txt", "empty.txt: no puzzles found"),
         ("book.pdf", "book.pdf: it is a PDF; copy the puzzles out of it as text"),
-        ("any.json", "any.json:1: none of  is"),
+        ("any.json", "any.json:1: no puzzle found"),
         ("none.json", "none.json:1: the key puzzles holds a list"),
         ("clash.json", "clash.json:1: r1c1 and r1c2 are both 1"),
     ] {
