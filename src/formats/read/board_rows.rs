@@ -1,9 +1,9 @@
 //! Boards of one line for each row, except classic ones.
 
+use super::boards::{parsed, symbols_in};
 use super::entry::EntryError;
 use super::entry_queue::EntryQueue;
-use super::held::{Given, parsed};
-use super::large::symbols_in;
+use super::held::Given;
 use crate::grid::cell_char;
 use crate::layout::{Layout, is_only_classic};
 

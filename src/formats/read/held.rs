@@ -1,12 +1,12 @@
 //! What a line or a field holds: a puzzle, with or without its solution or the regions of a jigsaw.
 
+use super::boards::{board_of, large_board, large_solution, parsed, usual_board, usual_layout};
 use super::entry::EntryError;
-use super::large::{large_board, large_solution, usual_layout};
 use super::region_map::scattered;
 use super::runs::{Run, longest, runs};
 use super::{game_id, link};
 use crate::grid::{Grid, ParseGridError};
-use crate::layout::{Board, Layout, Symbols, is_only_classic};
+use crate::layout::{Layout, Symbols, is_only_classic};
 
 /// A text that holds a puzzle.
 pub(super) struct Held {
@@ -267,49 +267,6 @@ fn is_number(text: &[u8]) -> bool {
         && digits.iter().all(|byte| is_digit(byte) || b".,".contains(byte))
         && !power.is_empty()
         && power.iter().all(is_digit)
-}
-
-/// Returns the first word of a text, if it can be a board; what follows it is a comment.
-pub(super) fn word(text: &[u8]) -> Option<&str> {
-    let text = text.trim_ascii_start();
-    let text = text.strip_prefix(b"\"").unwrap_or(text);
-    let end = text.iter().position(|byte| b" \t,;#|\"".contains(byte)).unwrap_or(text.len());
-    std::str::from_utf8(&text[..end]).ok().filter(|word| !word.is_empty())
-}
-
-/// Reads a text as a board of a layout that is not classic.
-fn board_of(layout: &Layout, text: &[u8]) -> EntryError {
-    word(text).map_or(EntryError::Missing, |word| parsed(layout, None, word))
-}
-
-/// Returns the board of a layout that a text is, or why it is none. The symbols are those of boards of more than nine rows.
-pub(super) fn parsed(layout: &Layout, symbols: Option<Symbols>, text: &str) -> EntryError {
-    let found = || match is_only_classic() {
-        true => Some(Symbols::FromOne),
-        false => Symbols::of(layout.side(), text),
-    };
-    let board = match symbols.filter(|_| layout.side() > 9).or_else(found) {
-        Some(symbols) => Board::parse_as(layout, symbols, text).map_err(EntryError::Board),
-        None => Err(EntryError::UnclearSymbols),
-    };
-    board.map_or_else(|error| error, |board| EntryError::OtherBoard(Box::new(board)))
-}
-
-/// Reads a text of 16, 36 or 64 cells as a board of as many cells, with the usual boxes. A number without empty cells is none.
-fn usual_board(text: &[u8], symbols: Option<Symbols>) -> Option<EntryError> {
-    let word = word(text)?;
-    let layout = match word.len() {
-        16 => "4x4",
-        36 => "6x6",
-        64 => "8x8",
-        _ => return None,
-    };
-    match parsed(&layout.parse().ok()?, symbols, word) {
-        EntryError::Board(_) if !word.contains('.') || longest(word.as_bytes(), 9) < word.len() => {
-            None
-        }
-        board => Some(board),
-    }
 }
 
 /// Returns the error of a board whose layout is not the given one, or else the board.

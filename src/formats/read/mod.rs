@@ -1,6 +1,7 @@
 //! Readers: entries of any text, and the ratings in their rows.
 
 mod board_rows;
+mod boards;
 mod entry;
 mod entry_queue;
 mod fields;
@@ -14,7 +15,6 @@ mod jigsaws;
 mod json_board;
 mod json_rows;
 mod ksudoku;
-mod large;
 #[cfg(feature = "compression")]
 mod link;
 #[cfg(not(feature = "compression"))]
@@ -34,10 +34,10 @@ mod runs;
 mod section;
 mod whole;
 
+pub(crate) use boards::symbols_in;
 pub use entry::{Entry, EntryError};
 pub use entry_queue::{LineCounts, Note};
 pub use held::{puzzle_in, puzzle_of_layout};
-pub(crate) use large::symbols_in;
 pub use puzzle_column::{puzzle_column, solution_column};
 pub use ratings::{RowRatings, RowRatingsError};
 pub use reader::{PuzzleReader, Unread, UnreadRows};

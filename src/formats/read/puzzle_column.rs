@@ -1,9 +1,9 @@
 //! Tables: the column of the puzzles, and the other columns about them.
 
+use super::boards::symbols_of_solution;
 use super::entry::EntryError;
 use super::fields::{FieldSplitter, Fields};
 use super::held::{Expected, Given, Held, held, solution_in};
-use super::large::symbols_of_solution;
 use super::lines::LONGEST;
 use super::ratings::{RatingColumns, RowRatings, RowRatingsError};
 use crate::grid::ParseGridError;

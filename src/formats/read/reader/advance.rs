@@ -1,5 +1,6 @@
 //! Decides the format of a text, and reads its lines.
 
+use super::super::boards::row_in;
 use super::super::entry::EntryError;
 use super::super::entry_queue::{EntryQueue, LineCounts};
 use super::super::frame::Blank;
@@ -9,7 +10,6 @@ use super::super::grids::is_comment;
 use super::super::held::held;
 use super::super::jigsaws::JigsawLines;
 use super::super::json_rows::{JsonRows, NoRows};
-use super::super::large::row_in;
 use super::super::lines::{InputLine, LONGEST, LONGEST_OBJECT, LONGEST_ROW, LineReader};
 use super::super::puzzle_column::{Header, PuzzleColumn};
 use super::super::whole;

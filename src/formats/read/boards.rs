@@ -1,11 +1,54 @@
-//! Boards of more than nine rows in a text.
+//! Boards that are not classic, as words of a text.
 
 use super::entry::EntryError;
-use super::held::{parsed, word};
-use crate::layout::{Layout, Symbols, is_only_classic};
+use super::runs::longest;
+use crate::layout::{Board, Layout, Symbols, is_only_classic};
 
 /// The numbers of rows of boards that are read without a layout.
 const SIDES: [usize; 7] = [4, 6, 8, 9, 12, 16, 25];
+
+/// Returns the board of a layout that a text is, or why it is none. The symbols are those of boards of more than nine rows.
+pub(super) fn parsed(layout: &Layout, symbols: Option<Symbols>, text: &str) -> EntryError {
+    let found = || match is_only_classic() {
+        true => Some(Symbols::FromOne),
+        false => Symbols::of(layout.side(), text),
+    };
+    let board = match symbols.filter(|_| layout.side() > 9).or_else(found) {
+        Some(symbols) => Board::parse_as(layout, symbols, text).map_err(EntryError::Board),
+        None => Err(EntryError::UnclearSymbols),
+    };
+    board.map_or_else(|error| error, |board| EntryError::OtherBoard(Box::new(board)))
+}
+
+/// Reads a text as a board of a layout that is not classic.
+pub(super) fn board_of(layout: &Layout, text: &[u8]) -> EntryError {
+    word(text).map_or(EntryError::Missing, |word| parsed(layout, None, word))
+}
+
+/// Reads a text of 16, 36 or 64 cells as a board of as many cells, with the usual boxes. A number without empty cells is none.
+pub(super) fn usual_board(text: &[u8], symbols: Option<Symbols>) -> Option<EntryError> {
+    let word = word(text)?;
+    let layout = match word.len() {
+        16 => "4x4",
+        36 => "6x6",
+        64 => "8x8",
+        _ => return None,
+    };
+    match parsed(&layout.parse().ok()?, symbols, word) {
+        EntryError::Board(_) if !word.contains('.') || longest(word.as_bytes(), 9) < word.len() => {
+            None
+        }
+        board => Some(board),
+    }
+}
+
+/// Returns the first word of a text, if it can be a board; what follows it is a comment.
+fn word(text: &[u8]) -> Option<&str> {
+    let text = text.trim_ascii_start();
+    let text = text.strip_prefix(b"\"").unwrap_or(text);
+    let end = text.iter().position(|byte| b" \t,;#|\"".contains(byte)).unwrap_or(text.len());
+    std::str::from_utf8(&text[..end]).ok().filter(|word| !word.is_empty())
+}
 
 /// Returns the layout of the first board in a text, with the usual boxes, if it has more than nine rows.
 pub(super) fn usual_layout(text: &[u8]) -> Option<Layout> {
@@ -109,7 +152,6 @@ pub(super) fn row_in(line: &[u8], side: usize) -> Option<String> {
 mod tests {
     use super::super::held::{Expected, held};
     use super::*;
-    use crate::layout::Board;
 
     /// A board of 16x16 with this symbol in the first cell, and the others empty.
     fn board(first: char) -> String {
