@@ -93,7 +93,9 @@ pub(super) fn large_solution(text: &[u8], cells: usize) -> Option<&[u8]> {
 
 /// Returns the symbols of the text of a solution, if it has more than nine rows.
 pub(super) fn symbols_of_solution(text: &[u8]) -> Option<Symbols> {
-    if text.len() < 100 {
+    // Most solutions are of smaller boards, with or without spaces.
+    let symbols = || text.iter().filter(|byte| byte.is_ascii_alphanumeric()).count();
+    if text.len() < 100 || symbols() < 100 {
         return None;
     }
     let of_side = |side: usize| {
